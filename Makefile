@@ -1,0 +1,72 @@
+# The front door. Every target does all of its own set-up; a second run starts at once.
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+WORKERS ?= auto
+
+.PHONY: play test check cover suite bench warm pictures golden format lock clean help
+
+help: ## say what can be made
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */make \1\t/' | expand -t 16
+
+play: .venv/.play ## play a game
+	@$(BIN)/oxbox
+
+test: check suite cover ## everything that must be true
+
+suite: .venv/.dev warm ## all tests, compiled
+	$(BIN)/python -m pytest -q -n $(WORKERS)
+
+cover: .venv/.dev ## the tests again with the JIT off: every branch of every rules.py
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(WORKERS) --cov --cov-report=term
+
+check: .venv/.dev ## style, types, layers, spelling, generated pictures
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/codespell
+	$(BIN)/python -m oxbox.pictures --check
+
+warm: .venv/.play ## compile all kernels ahead
+	@$(BIN)/oxbox warm
+
+bench: .venv/.bench ## speed, as ratios within one run, with OpenSpiel beside us
+	$(BIN)/python -m benchmarks
+
+pictures: .venv/.play ## draw the pictures of the rules pages again
+	$(BIN)/python -m oxbox.pictures
+
+golden: .venv/.dev ## write the perft files and golden games again
+	$(BIN)/python -m tests.regenerate
+
+format: .venv/.dev ## put the code into its usual shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: .venv/.dev ## pin the newest versions that fit; no address is written down
+	for extra in play dev bench; do \
+	    CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --strip-extras \
+	        --allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+	        --output-file=requirements/$$extra.lock requirements/$$extra.in || exit 1; \
+	done
+
+clean: ## remove what was made here
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
+
+.venv/bin/python:
+	@echo "Setting up: this happens once and takes a minute."
+	@scripts/venv .venv
+
+.venv/.play: requirements/play.lock pyproject.toml | .venv/bin/python
+	@$(PIP) -r requirements/play.lock
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.dev: requirements/dev.lock .venv/.play
+	@$(PIP) -r requirements/dev.lock
+	@touch $@
+
+.venv/.bench: requirements/bench.lock .venv/.play
+	@$(PIP) -r requirements/bench.lock
+	@touch $@

@@ -1,0 +1,237 @@
+"""People at one keyboard: whose turn it is, what each is told, and the curtain between them.
+
+What is written is always somebody's view. Where the game has secrets and several people play, the
+screen belongs to one of them at a time; while it changes hands, a curtain shows what all may know.
+"""
+
+import random
+from collections.abc import Iterable
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Final
+
+from oxbox.cli.commands import COMMANDS
+from oxbox.cli.console import Screen
+from oxbox.cli.files import write_text
+from oxbox.cli.prompt import Clock, Prompt
+from oxbox.errors import GameError, NotationError
+from oxbox.kernels.views import NOBODY
+from oxbox.move import Move
+from oxbox.outcome import Outcome
+from oxbox.position import Position
+from oxbox.record import Event, Record, table_outcome
+
+if TYPE_CHECKING:
+    from oxbox.game import Game
+
+_PACE: Final = 0.6
+"""Seconds that a random opponent takes, so that people can follow."""
+
+_INTERRUPTED: Final = 130
+
+
+class Hotseat:
+    """A position with the people at one keyboard."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        position: Position,
+        people: Iterable[int],
+        events: Iterable[Event] = (),
+        seed: str | None = None,
+    ) -> None:
+        self.screen = screen
+        self.position = position
+        self.people = set(people)
+        self.events = list(events)
+        self.prompt = Prompt(screen, list(COMMANDS))
+        self.has_left = False
+        self.has_curtain = self.game.has_secrets and len(self.people) > 1
+        self._opponents = random.Random(None if seed is None else f"opponents {seed}")
+        self._news: dict[int, list[str]] = {}
+        self._shown_to: int | None = None
+        self._saved = position.ply if position.ply else None
+
+    @property
+    def game(self) -> "Game":
+        """The game that is played."""
+        return self.position.game
+
+    def seat_name(self, seat: int) -> str:
+        """What the seat is called."""
+        return self.game.seat_name(self.position.seats, seat)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by its rules or at the table."""
+        return self.position.outcome() or table_outcome(self.position, tuple(self.events))
+
+    def play(self) -> int:
+        """Play until the game is over or everybody has left; return the exit code."""
+        code = 0
+        with self.screen.set_apart() if self.has_curtain else nullcontext():
+            try:
+                self._welcome()
+                while self.outcome() is None and not self.has_left:
+                    self._turn()
+            except (EOFError, KeyboardInterrupt) as leaving:
+                code = _INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0
+                print()
+                self._leave()
+        if self.outcome() is not None:
+            self._finish()
+        return code
+
+    def show(self, seat: int) -> None:
+        """Show a seat its view, from behind the curtain if somebody else sat there before."""
+        if self.has_curtain and self._shown_to != seat:
+            self.lower_curtain()
+            self.prompt.ask(f"Pass the keyboard to {self.seat_name(seat)}, then press Enter. ")
+            self.screen.clear()
+            self._shown_to = seat
+            self._tell(seat)
+        self._news.pop(seat, None)
+        self.screen.board(self.position.scene(seat))
+
+    def lower_curtain(self) -> None:
+        """Take what one person may see off the screen; leave what everybody may know."""
+        if self._shown_to is not None:
+            self.screen.clear()
+        self._shown_to = None
+        self._tell(NOBODY)
+
+    def forget_news(self) -> None:
+        """Drop what has not been told yet, because it was taken back."""
+        self._news.clear()
+
+    def save(self, name: str) -> None:
+        """Write the game to a file, with the deal, so that it can go on."""
+        record = Record.of(self.position, tuple(self.events), with_key=True)
+        write_text(name, record.to_json() + "\n")
+        self._saved = self.position.ply
+        again = (
+            "go on with oxbox play --load" if self.outcome() is None else "see it with oxbox replay"
+        )
+        self.screen.say(f"Saved; {again} {name}")
+
+    def offer_to_save(self, question: str) -> None:
+        """Ask for a file to save to, unless there is nothing new to save."""
+        while self.position.ply and self._saved != self.position.ply:
+            name = self.prompt.ask(f"{question} A file name, or Enter for no: ")
+            if not name:
+                return
+            try:
+                COMMANDS["save"].run(self, name)
+            except GameError as error:
+                self.screen.say(str(error))
+
+    def _turn(self) -> None:
+        seat = self.position.seat
+        if seat is None:
+            return
+        if seat in self.people:
+            self.show(seat)
+            self._decide(seat)
+        else:
+            self._choose_at_random()
+
+    def _decide(self, seat: int) -> None:
+        """Let a person type until a move is made or a command ends their turn."""
+        texts = [move.text for move in self.position.view(seat).legal_moves]
+        late = self.game.late_move if self.game.late_move in texts else ""
+        limit = self.position.options.get("seconds", 0) if late and self.screen.interactive else 0
+        clock = Clock(limit)
+        while True:
+            line = self.prompt.read(self.seat_name(seat), texts, clock)
+            if clock.is_up:
+                self.screen.say("The time is up.")
+                return self._push(self.position.parse(late))
+            if not line:
+                continue
+            try:
+                move = self.position.parse(line)
+            except GameError as error:
+                if self._command(line, error):
+                    return None
+                continue
+            if clock.limit:
+                self.screen.whisper(f"({clock.used:.0f} seconds)")
+            return self._push(move)
+
+    def _command(self, line: str, error: GameError) -> bool:
+        """Carry out a line that is no legal move; say whether that ends the turn."""
+        word, _, rest = line.partition(" ")
+        if line[0] == "?":
+            word, rest = "?", line[1:]
+        command = COMMANDS.get(word.lower())
+        if command is None:
+            self.screen.say(str(error))
+            if isinstance(error, NotationError):
+                self.screen.whisper("Type ? for what is possible and help for the commands.")
+            return False
+        try:
+            return command.run(self, rest.strip())
+        except GameError as refusal:
+            self.screen.say(str(refusal))
+            return False
+
+    def _choose_at_random(self) -> None:
+        """Let a random opponent play; it never dawdles until the time is up."""
+        self.screen.pause(_PACE)
+        moves = list(self.position.view().legal_moves)
+        prompt = [move for move in moves if move.text != self.game.late_move]
+        self._push(self._opponents.choice(prompt or moves))
+        if not self.people:
+            self.screen.board(self.position.scene(NOBODY))
+
+    def _push(self, move: Move) -> None:
+        """Play a move and tell it to whoever looks at the screen; the others hear of it later."""
+        self.position.push(move)
+        for viewer in (NOBODY, *self.people):
+            sentences = [step.sentence for step in self.position.tell(viewer)]
+            self._news.setdefault(viewer, []).extend(sentences)
+        if not self.has_curtain:
+            self._tell(self._eyes())
+            self._news.clear()
+        elif self._shown_to is not None and self.position.seat not in self.people - {
+            self._shown_to
+        }:
+            self._tell(self._shown_to)
+
+    def _tell(self, viewer: int) -> None:
+        for sentence in self._news.pop(viewer, []):
+            self.screen.say(sentence)
+
+    def _eyes(self) -> int:
+        """Whose view everybody at the screen may see."""
+        alone = len(self.people) == 1 and not self.has_curtain
+        return next(iter(self.people)) if alone else NOBODY
+
+    def _welcome(self) -> None:
+        self.screen.headline(self.game.title)
+        for sentence in self.game.goal:
+            self.screen.say(sentence)
+        names = [self.seat_name(seat) for seat in sorted(self.people)]
+        if len(names) < self.position.seats:
+            opponents = "random opponents on the other seats"
+            who = " and ".join(names) or "Nobody"
+            self.screen.say(f"{who} at this keyboard, {opponents}.")
+        if self.people:
+            example = next((move.text for move in self.position.legal_moves), "")
+            self.screen.whisper(
+                f"Type a move, such as: {example}. Type ? for what is possible, help for commands."
+            )
+
+    def _leave(self) -> None:
+        """Let go of the keyboard; a second Ctrl-C or Ctrl-D takes no for an answer."""
+        try:
+            self.offer_to_save("Save the game first?")
+        except (EOFError, KeyboardInterrupt):
+            print()
+
+    def _finish(self) -> None:
+        outcome = self.outcome()
+        self._tell(NOBODY)
+        self.screen.board(self.position.scene(self._eyes()))
+        self.screen.headline(f"The game is over. {outcome}")
+        if self.people:
+            self._leave()

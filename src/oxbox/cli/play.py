@@ -1,0 +1,77 @@
+"""Play a game: people at one keyboard, random opponents on the other seats."""
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from oxbox.cli.arguments import add_deal_arguments, deal, parse_seats
+from oxbox.cli.console import Screen
+from oxbox.errors import GameError
+from oxbox.games import find_game
+
+if TYPE_CHECKING:
+    from oxbox.position import Position
+    from oxbox.record import Event
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """A game and its deal, or a saved game; and who plays."""
+    parser.add_argument(
+        "game", metavar="GAME", nargs="?", help="the game's name; without one you are asked"
+    )
+    add_deal_arguments(parser)
+    group = parser.add_argument_group("who plays").add_mutually_exclusive_group()
+    group.add_argument(
+        "--people",
+        metavar="SEATS",
+        help="the seats of the people at this keyboard, by name or by number from 0 on, with "
+        "commas between, or all or none; random opponents take the others (all)",
+    )
+    group.add_argument(
+        "--random", metavar="SEATS", help="the other way round: the seats of random opponents"
+    )
+    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
+
+
+def run(arguments: Namespace) -> int:
+    """Ask what is not said yet, and play."""
+    screen = Screen.of(arguments)
+    try:
+        position, events = _find_position(screen, arguments)
+    except EOFError:
+        return 0
+    people = _find_people(position, arguments)
+    from oxbox.cli.hotseat import Hotseat
+
+    return Hotseat(screen, position, people, events, arguments.seed).play()
+
+
+def _find_position(screen: Screen, arguments: Namespace) -> "tuple[Position, tuple[Event, ...]]":
+    if arguments.load is not None:
+        return _load(arguments)
+    if arguments.game is None:
+        from oxbox.cli.menu import choose_game, choose_table
+
+        game = choose_game(screen)
+        choose_table(screen, game, arguments)
+        print()
+    else:
+        game = find_game(arguments.game)
+    return deal(game, arguments), ()
+
+
+def _load(arguments: Namespace) -> "tuple[Position, tuple[Event, ...]]":
+    if arguments.game or arguments.seats or arguments.option or arguments.seed is not None:
+        raise GameError("A saved game has its own game, seats, options and seed.", "usage")
+    from oxbox.cli.files import read_record
+
+    record, position = read_record(arguments.load)
+    return position, record.events
+
+
+def _find_people(position: "Position", arguments: Namespace) -> frozenset[int]:
+    everyone = frozenset(range(position.seats))
+    if arguments.random is not None:
+        return everyone - parse_seats(position.game, position.seats, arguments.random)
+    if arguments.people is not None:
+        return parse_seats(position.game, position.seats, arguments.people)
+    return everyone

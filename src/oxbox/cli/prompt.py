@@ -1,0 +1,114 @@
+"""Reading what people type: with completion on a terminal, line by line from a pipe."""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from oxbox.cli.console import Screen
+from oxbox.cli.moves import next_words
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+
+
+class Clock:
+    """The time that a person has for a decision; no limit is 0 seconds."""
+
+    def __init__(self, limit: float = 0, now: Callable[[], float] = time.monotonic) -> None:
+        self.limit = limit
+        self._now = now
+        self._start = now()
+
+    @property
+    def used(self) -> float:
+        """How many seconds have passed."""
+        return self._now() - self._start
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the time is over."""
+        return 0 < self.limit <= self.used
+
+    def __str__(self) -> str:
+        return f"{max(self.limit - self.used, 0):.0f} of {self.limit:.0f} seconds left"
+
+
+class Prompt:
+    """A line to type on. What a seat typed before is offered to that seat alone."""
+
+    def __init__(self, screen: Screen, commands: Sequence[str] = ()) -> None:
+        self.screen = screen
+        self.commands = commands
+        self._sessions: dict[str, PromptSession[str]] = {}
+
+    def read(self, label: str, texts: Sequence[str], clock: Clock) -> str:
+        """A line from the person called so; an empty one if the time runs out while they think."""
+        if not self.screen.interactive:
+            return self.ask(f"{label}> ")
+        return (
+            self._session(label)
+            .prompt(
+                [("bold" if self.screen.colour else "", f"{label}> ")],
+                completer=_completer(texts, self.commands),
+                bottom_toolbar=(lambda: str(clock)) if clock.limit else None,
+                refresh_interval=0.5 if clock.limit else 0,
+                pre_run=(lambda: _stop_in_time(clock)) if clock.limit else None,
+            )
+            .strip()
+        )
+
+    def ask(self, question: str) -> str:
+        """A line in answer to a question."""
+        text = input(question).strip()
+        if not self.screen.interactive:
+            print(text)
+        return text
+
+    def confirm(self, question: str) -> bool:
+        """Whether the answer is yes."""
+        return self.ask(f"{question} [y/N] ").lower() in ("y", "yes")
+
+    def _session(self, label: str) -> "PromptSession[str]":
+        if label not in self._sessions:
+            from prompt_toolkit import PromptSession
+            from prompt_toolkit.output import ColorDepth
+
+            depth = None if self.screen.colour else ColorDepth.DEPTH_1_BIT
+            self._sessions[label] = PromptSession(
+                color_depth=depth, complete_while_typing=True, reserve_space_for_menu=4
+            )
+        return self._sessions[label]
+
+
+def _stop_in_time(clock: Clock) -> None:
+    """Give the terminal back when the time is up, whatever has been typed."""
+    import asyncio
+
+    from prompt_toolkit.application import get_app
+
+    app = get_app()
+
+    def stop() -> None:
+        if app.is_running and not app.is_done:
+            app.exit(result="")
+
+    asyncio.get_running_loop().call_later(max(clock.limit - clock.used, 0), stop)
+
+
+def _completer(texts: Sequence[str], commands: Sequence[str]) -> Any:
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+    from prompt_toolkit.document import Document
+
+    class Words(Completer):
+        """The next word of the moves that begin like the line, and the commands."""
+
+        def get_completions(self, document: Document, event: CompleteEvent) -> Iterable[Completion]:
+            typed = document.text_before_cursor
+            last = "" if typed[-1:].isspace() else typed.split(" ")[-1]
+            words = next_words(texts, typed)
+            if typed and " " not in typed.strip():
+                words += [word for word in commands if word.startswith(typed.strip().lower())]
+            for word in dict.fromkeys(words):
+                yield Completion(word, start_position=-len(last))
+
+    return Words()

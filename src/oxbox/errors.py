@@ -1,0 +1,55 @@
+"""Every exception that Oxbox raises on purpose.
+
+GameError                 what went wrong, in words for a player
+├── UnknownGameError      there is no game of that name
+├── OptionError           no such option or seat count, or a value out of its range
+├── NotationError         the text names no move of this game
+├── IllegalMoveError      it names a move that the rules forbid here
+├── GameOverError         nobody may move any more
+├── RecordError           a record or a view that cannot be read, or does not replay
+└── MaterialError         a deck or a board that cannot be read, or is not a good one
+"""
+
+
+class GameError(ValueError):
+    """What went wrong: a sentence for people, a stable code for programs, and the rule it rests on."""
+
+    def __init__(self, message: str, code: str, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule})" if self.rule else self.message
+
+
+class UnknownGameError(GameError):
+    """There is no game of that name."""
+
+
+class OptionError(GameError):
+    """No such option or seat count, or a value out of its range."""
+
+
+class NotationError(GameError):
+    """The text names no move of this game."""
+
+    def __init__(self, message: str, code: str = "notation", rule: str | None = None) -> None:
+        super().__init__(message, code, rule)
+
+
+class IllegalMoveError(GameError):
+    """The text names a move that the rules forbid here."""
+
+
+class GameOverError(GameError):
+    """Nobody may move any more."""
+
+
+class RecordError(GameError):
+    """A record or a view that cannot be read, or does not replay."""
+
+
+class MaterialError(GameError):
+    """A deck or a board that cannot be read, or is not a good one."""

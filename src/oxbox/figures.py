@@ -1,0 +1,236 @@
+"""Spaces and pieces as SVG, in board units; ``pixel`` is the length of a pixel in them."""
+
+import math
+from collections.abc import Iterator
+
+from oxbox.arrangement import Arrangement, Rectangle, share
+from oxbox.art import Art
+from oxbox.lettering import BOLD, INK, Hand, clean, escape, largest, number, write, write_centred
+from oxbox.scene import TONES, Piece, Scene, Space
+
+_CELL = "#fbf4e3"
+_LINE = "#b89f70"
+_PRINT = "#5e4f3a"
+_LIGHT = "#fffaf0"
+_ROOM = {"cell": 0.05, "round": 0.12, "card": 0.03, "arrow": 0.06, "bare": 0.03}
+"""How much of a space stays free around its pieces, as a part of its shorter side."""
+_ARROWS = {"→": 0, "↘": 45, "↓": 90, "↙": 135, "←": 180, "↖": 225, "↑": 270, "↗": 315}
+_CARD = 100 / 140
+_SHORT = 3
+"""A text of so many characters is printed in the corner of a cell and needs no room of its own."""
+
+
+def draw_spaces(scene: Scene, board: Arrangement, pixel: float) -> Iterator[str]:
+    """Every space, in the order of the scene."""
+    occupied = {piece.space for piece in scene.pieces}
+    for space in scene.spaces:
+        box = board.spaces[space.id]
+        panel = board.panels.get(space.region, box)
+        body = _ground(space, box, panel, pixel) + _print(space, box, space.id in occupied)
+        if space.id in scene.marked:
+            body += _ring(box.inset(2 * pixel), space.look == "round", pixel)
+        yield _group(space.id, space.label, body)
+
+
+def draw_pieces(scene: Scene, board: Arrangement, art: Art, pixel: float) -> Iterator[str]:
+    """Every piece, in the order of the scene; those on one space share it."""
+    boxes = _boxes(scene, board, art)
+    is_round = {space.id: space.look == "round" for space in scene.spaces}
+    for piece in scene.pieces:
+        box = boxes[piece.id]
+        body = _turn(_figure(piece, box, art), piece, box)
+        if piece.id in scene.marked:
+            body += _ring(box.inset(-2 * pixel), is_round[piece.space], pixel)
+        yield _group(piece.id, piece.label, body, f' color="{_paint(piece.tone)}"')
+
+
+def _boxes(scene: Scene, board: Arrangement, art: Art) -> dict[str, Rectangle]:
+    """Where every piece stands. On the bare spaces of one region all are of one size."""
+    boxes: dict[str, Rectangle] = {}
+    lowest: dict[str, float] = {}
+    for is_final in (False, True):
+        for space, there in _standing_together(scene):
+            highest = lowest.get(space.region, math.inf) if space.look == "bare" else math.inf
+            shapes = [_shape(piece, space, art) for piece in there]
+            shared = share(_standing(space, board), shapes, highest)
+            if is_final:
+                boxes.update(zip((piece.id for piece in there), shared, strict=True))
+            elif space.look == "bare":
+                lowest[space.region] = min(highest, *(box.height for box in shared))
+    return boxes
+
+
+def _standing_together(scene: Scene) -> list[tuple[Space, list[Piece]]]:
+    """The spaces that hold something, with what they hold."""
+    held: dict[str, list[Piece]] = {}
+    for piece in scene.pieces:
+        held.setdefault(piece.space, []).append(piece)
+    return [(space, held[space.id]) for space in scene.spaces if space.id in held]
+
+
+def _group(name: str, label: str, body: str, more: str = "") -> str:
+    title = f"<title>{escape(label)}</title>"
+    return f'<g data-id="{escape(name)}" role="img"{more}>{title}{body}</g>'
+
+
+def _ground(space: Space, box: Rectangle, panel: Rectangle, pixel: float) -> str:
+    """The space itself, without what is on it."""
+    side = min(box.width, box.height)
+    style = f' fill="{_tint(space.tone)}" stroke="{_LINE}" stroke-width="{number(1.2 * pixel)}"'
+    if space.look == "cell":
+        return _rectangle(box.inset(0.025 * side), 0.09 * side, style)
+    if space.look == "card":
+        dashes = f' stroke-dasharray="{number(4 * pixel)} {number(3 * pixel)}"'
+        return _rectangle(box.inset(0.04 * side), 0.08 * side, style + dashes)
+    if space.look == "round":
+        return _ellipse(box.inset(0.04 * side), style)
+    if space.look == "arrow":
+        return _arrow(space, box, panel, style)
+    return ""
+
+
+def _rectangle(box: Rectangle, radius: float, style: str) -> str:
+    place = f'x="{number(box.x)}" y="{number(box.y)}"'
+    size = f'width="{number(box.width)}" height="{number(box.height)}"'
+    return f'<rect {place} {size} rx="{number(radius)}"{style}/>'
+
+
+def _ellipse(box: Rectangle, style: str) -> str:
+    x, y = box.centre
+    place = f'cx="{number(x)}" cy="{number(y)}"'
+    return f'<ellipse {place} rx="{number(box.width / 2)}" ry="{number(box.height / 2)}"{style}/>'
+
+
+def _arrow(space: Space, box: Rectangle, panel: Rectangle, style: str) -> str:
+    """A signpost that points where its text says, or else into its region."""
+    x, y = box.centre
+    size = min(box.width, box.height) / 2
+    angle = _ARROWS.get(space.text.strip(), _inwards(box, panel))
+    outline = [(-0.52, -0.5), (0.16, -0.5), (0.68, 0), (0.16, 0.5), (-0.52, 0.5)]
+    points = " ".join(f"{number(a * size)},{number(b * size)}" for a, b in outline)
+    place = f"translate({number(x)} {number(y)}) rotate({angle})"
+    return f'<polygon points="{points}" transform="{place}" stroke-linejoin="round"{style}/>'
+
+
+def _inwards(box: Rectangle, panel: Rectangle) -> int:
+    """The angle from the nearest side of a panel to its middle."""
+    (x, y), (middle_x, middle_y) = box.centre, panel.centre
+    across, down = (middle_x - x) / panel.width, (middle_y - y) / panel.height
+    if abs(across) > abs(down):
+        return 0 if across > 0 else 180
+    return 90 if down > 0 else 270
+
+
+def _print(space: Space, box: Rectangle, is_occupied: bool) -> str:
+    """The text on a space: across an empty one, above the pieces on others.
+
+    Short ones stand in a corner, where pieces cover them; a bare space says that it is empty.
+    """
+    text = " ".join(clean(space.text).split())
+    side = min(box.width, box.height)
+    if not text or (space.look == "arrow" and text in _ARROWS):
+        return ""
+    if is_occupied and (space.look == "bare" or len(text) <= _SHORT):
+        return ""
+    if space.look == "cell" and len(text) <= _SHORT:
+        hand = Hand(0.19 * side, _PRINT)
+        return write(text, box.x + 0.08 * side, box.y + 0.23 * side, hand)
+    room = _text_strip(box) if is_occupied else box.inset(0.1 * side)
+    lines = _best_lines(text, room)
+    size = min(largest(lines, room.width, room.height) / BOLD, 0.3 * side)
+    x, y = room.centre
+    return write_centred(lines, x, y, Hand(size, _PRINT, weight=600))
+
+
+def _text_strip(box: Rectangle) -> Rectangle:
+    side = min(box.width, box.height)
+    return Rectangle(box.x, box.y, box.width, 0.28 * side).inset(0.04 * side)
+
+
+def _best_lines(text: str, room: Rectangle) -> list[str]:
+    """The text on the number of lines that lets it be largest; no word is broken."""
+    words = text.split()
+    ways = [[text], words]
+    ways += [[" ".join(words[:n]), " ".join(words[n:])] for n in range(1, len(words))]
+    return max(ways, key=lambda lines: largest(lines, room.width, room.height))
+
+
+def _standing(space: Space, board: Arrangement) -> Rectangle:
+    """The part of a space where its pieces stand."""
+    box = board.spaces[space.id]
+    side = min(box.width, box.height)
+    room = box.inset(_ROOM[space.look] * side)
+    if space.look in ("arrow", "bare") or len(space.text.strip()) <= _SHORT:
+        return room
+    strip = _text_strip(box)
+    top = strip.y + strip.height
+    return Rectangle(room.x, top, room.width, room.y + room.height - top)
+
+
+def _shape(piece: Piece, space: Space, art: Art) -> float:
+    if art.has(piece.look):
+        return art.shape(piece.look)
+    return _CARD if space.look == "card" else 1.0
+
+
+def _figure(piece: Piece, box: Rectangle, art: Art) -> str:
+    """The piece's symbol, or a token with its text where the art has none."""
+    if art.has(piece.look):
+        place = f'x="{number(box.x)}" y="{number(box.y)}"'
+        size = f'width="{number(box.width)}" height="{number(box.height)}"'
+        return f'<use href="#{escape(art.name(piece.look))}" {place} {size}/>'
+    return _token(piece, box)
+
+
+def _token(piece: Piece, box: Rectangle) -> str:
+    """A disc, or a card where the box is one, with the piece's text."""
+    side = box.width
+    is_card = box.height > 1.01 * side
+    inner = box.inset(0.04 * side)
+    style = f' fill="currentColor" stroke="{INK}" stroke-width="{number(0.03 * side)}"'
+    ground = _rectangle(inner, 0.1 * side, style) if is_card else _ellipse(inner, style)
+    room = inner.inset((0.08 if is_card else 0.15) * side)
+    lines = [line for line in (" ".join(clean(text).split()) for text in piece.text) if line]
+    size = min(largest(lines, room.width, room.height) / BOLD, 0.5 * side)
+    x, y = box.centre
+    return ground + write_centred(lines, x, y, Hand(size, _readable(piece.tone), weight=700))
+
+
+def _turn(body: str, piece: Piece, box: Rectangle) -> str:
+    if piece.turned % 360 == 0:
+        return body
+    x, y = box.centre
+    return f'<g transform="rotate({piece.turned % 360} {number(x)} {number(y)})">{body}</g>'
+
+
+def _ring(box: Rectangle, is_round: bool, pixel: float) -> str:
+    """A double line, light and dark, so that it shows on every ground."""
+    side = min(box.width, box.height)
+    broad = max(2.5 * pixel, 0.045 * side)
+    body = ""
+    for colour, width in ((_LIGHT, 2 * broad), (INK, broad)):
+        style = f' fill="none" stroke="{colour}" stroke-width="{number(width)}"'
+        body += _ellipse(box, style) if is_round else _rectangle(box, 0.12 * side, style)
+    return body
+
+
+def _paint(tone: str) -> str:
+    return TONES.get(tone, TONES["stone"]).paint
+
+
+def _tint(tone: str) -> str:
+    """The colour of a space: the tone, mixed with the board's own."""
+    if tone not in TONES:
+        return _CELL
+    pairs = zip(_channels(_paint(tone)), _channels(_CELL), strict=True)
+    return "#" + "".join(f"{(own + cell) // 2:02x}" for own, cell in pairs)
+
+
+def _channels(paint: str) -> list[int]:
+    return [int(paint[at : at + 2], 16) for at in (1, 3, 5)]
+
+
+def _readable(tone: str) -> str:
+    """Dark or light letters, whichever stand out more on a tone."""
+    red, green, blue = _channels(_paint(tone))
+    return INK if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else _LIGHT

@@ -1,0 +1,162 @@
+"""A game: its name, seats and options, and where its rules, notation and scene are found.
+
+A ``Game`` is made without importing NumPy; the modules of its folder are imported when first used.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+
+from oxbox.errors import OptionError
+from oxbox.options import Option, Options
+from oxbox.scene import Scene, Step
+
+if TYPE_CHECKING:
+    from oxbox.kernels.layout import Layout, State
+
+COLOURS: Final = ("Red", "Blue", "Yellow", "Green")
+"""What seats are called where the game has no names of its own, as the tones seat0 to seat3."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a code of the rules means: a refusal or the reason of an end."""
+
+    code: str
+    sentence: str
+    rule: str
+
+
+class Rules(Protocol):
+    """What every ``rules.py`` has beside the functions of ``kernels.dispatch``."""
+
+    LAYOUT: "Layout"
+    LABELS: tuple[str, ...]
+    """What the deal draws; a label's index is its number in the keyed function."""
+    HIGHEST_MOVE: int
+    """Moves are codes from 0 up to and including this."""
+    MOST_MOVES: int
+    """No position has more legal moves."""
+    MOST_TURNS: int | None
+    """No game has more moves, where there is such a bound with default options."""
+    REFUSALS: tuple[Ruling, ...]
+    """Why a move is refused, by the number that ``refusal`` returns; the first is legal play."""
+    REASONS: tuple[Ruling, ...]
+    """Why a game ended, by the number in ``state.ended``; the first is a game that runs."""
+
+
+class Notation(Protocol):
+    """What every ``notation.py`` has."""
+
+    def format_move(self, state: "State", move: int) -> str:
+        """The canonical text of a move, given any view."""
+
+    def parse_move(self, state: "State", text: str) -> int:
+        """The move that a text names in a position, legal or not; ``NotationError`` if it names none."""
+
+
+class Scenery(Protocol):
+    """What every ``scene.py`` has. All of it works on views."""
+
+    def draw(self, state: "State", options: Options) -> Scene:
+        """The scene without paths."""
+
+    def path(self, state: "State", move: int) -> tuple[str, ...]:
+        """The targets that choose a move, in order."""
+
+    def tell(
+        self, before: "State", move: int, after: "State", options: Options
+    ) -> tuple[Step, ...]:
+        """What a move did, step by step; the last step's scene is the one that follows."""
+
+
+def _no_conflict(seats: int, options: Options) -> None:
+    """Options that never get in each other's way."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One of the games.
+
+    ``package``      the folder that holds its modules
+    ``seat_names``   by number of seats, where seats are not called by their colours
+    ``partners``     by number of seats, where seats play together
+    ``has_secrets``  whether a seat holds what the others may not see
+    ``late_move``    the move that a table plays when the option ``seconds`` runs out
+    ``check``        raises ``OptionError`` for options that do not go together
+    """
+
+    name: str
+    title: str
+    about: str
+    goal: tuple[str, str, str]
+    credit: str
+    minutes: int
+    seats: tuple[int, ...]
+    package: str
+    options: tuple[Option, ...] = ()
+    seat_names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    has_secrets: bool = False
+    late_move: str = ""
+    check: Callable[[int, Options], None] = _no_conflict
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The compiled-or-interpreted rules: the only place with rules."""
+        return cast(Rules, import_module(f"{self.package}.rules"))
+
+    @cached_property
+    def notation(self) -> Notation:
+        """Moves as text."""
+        return cast(Notation, import_module(f"{self.package}.notation"))
+
+    @cached_property
+    def scenery(self) -> Scenery:
+        """Views as scenes, moves as tellings."""
+        return cast(Scenery, import_module(f"{self.package}.scene"))
+
+    @property
+    def folder(self) -> Traversable:
+        """The files of the game's folder."""
+        return files(self.package)
+
+    @property
+    def page(self) -> str:
+        """The rules page, as Markdown."""
+        packed = self.folder / "rules.md"
+        if packed.is_file():
+            return packed.read_text(encoding="utf-8")
+        checkout = Path(__file__).parents[2] / "docs" / "games" / f"{self.name}.md"
+        return checkout.read_text(encoding="utf-8")
+
+    def seat_name(self, seats: int, seat: int) -> str:
+        """What the seat is called at a table of so many seats."""
+        return self.seat_names.get(seats, COLOURS)[seat]
+
+    def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """Who plays together: each seat for itself, unless the game has partners."""
+        return self.partners.get(seats) or tuple((seat,) for seat in range(seats))
+
+    def resolve(self, seats: int | None, given: Mapping[str, Any]) -> tuple[int, Options]:
+        """The number of seats and every option, with what was given checked and the rest filled in."""
+        seats = self.seats[0] if seats is None else seats
+        if isinstance(seats, bool) or seats not in self.seats:
+            possible = " or ".join(str(number) for number in self.seats)
+            raise OptionError(f"{self.title} has {possible} seats, not {seats!s:.60}.", "bad-seats")
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                listed = ", ".join(known)
+                raise OptionError(f"{self.title} has no option {name!s:.60}; it has {listed}.", "no-option")
+        options = {
+            name: option.read(given[name]) if name in given else option.default_for(seats)
+            for name, option in known.items()
+        }
+        self.check(seats, options)
+        return seats, options

@@ -1,0 +1,27 @@
+"""The five games, by name."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from types import MappingProxyType
+
+from oxbox.errors import UnknownGameError
+from oxbox.game import Game
+from oxbox.games.mixx import GAME as MIXX
+from oxbox.games.oxixo import GAME as OXIXO
+from oxbox.games.oxysoxy import GAME as OXYSOXY
+from oxbox.games.yoxii import GAME as YOXII
+
+GAMES: Mapping[str, Game] = MappingProxyType(
+    {game.name: game for game in (OXYSOXY, OXIXO, MIXX, YOXII)}
+)
+
+
+def find_game(name: str) -> Game:
+    """The game of that name; upper case, blanks and hyphens do not matter."""
+    plain = "".join(letter for letter in str(name).lower() if letter.isalnum())
+    plain = {"oxfurdbluff": "oxfurd", "quixo": "oxixo"}.get(plain, plain)
+    if plain in GAMES:
+        return GAMES[plain]
+    near = get_close_matches(plain, GAMES, 1)
+    hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(GAMES)}."
+    raise UnknownGameError(f"There is no game {name!s:.40}. {hint}", "unknown-game")

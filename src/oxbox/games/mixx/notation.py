@@ -1,0 +1,101 @@
+"""Moves of Mixx as text: ``red-fish``, ``red-fish east of yellow-shell``, ``red-fish north``.
+
+The middle form is for a line whose centre is open, the last for a cross whose centre is fixed.
+"""
+
+import re
+from collections.abc import Sequence
+
+from oxbox.errors import NotationError
+from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
+from oxbox.games.mixx.rules import BESIDE, COLUMN, EAST, FIRST_ARM, MIDDLE, NORTH, ROW, SOUTH, WEST
+from oxbox.kernels.layout import State
+
+DIRECTIONS = ("north", "east", "south", "west")
+
+_CARD = r"([a-z]+)\.?\s*[-\s]\s*([a-z]+)\.?"
+_MOVE = re.compile(rf"{_CARD}(?:[\s,]+([a-z]+)(?:\s+of\s+(?:the\s+)?{_CARD})?)?", re.ASCII)
+
+
+def line_cards(state: State) -> list[int]:
+    """The cards of the west-east axis, from the west; none while the table is empty."""
+    west, east = int(state.ends[WEST]), int(state.ends[EAST])
+    return [int(card) for card in state.axes[ROW, west : east + 1]] if state.laid else []
+
+
+def neighbour_of(state: State, place: int) -> int | None:
+    """The card that one laid at the place would touch, if there is such a place on this table."""
+    row = line_cards(state)
+    if place >= BESIDE:
+        index = (place - BESIDE) & 7
+        return row[index] if index < len(row) else None
+    if place == MIDDLE or not row:
+        return None
+    direction = place - FIRST_ARM
+    if direction in (EAST, WEST):
+        return row[-1] if direction == EAST else row[0]
+    return int(state.axes[COLUMN, state.ends[direction]]) if state.centre >= 0 else None
+
+
+def direction_of(place: int) -> int:
+    """The direction in which a card at the place lies from the one that it touches."""
+    if place >= BESIDE:
+        return NORTH if place < BESIDE + 8 else SOUTH
+    return place - FIRST_ARM
+
+
+def format_move(state: State, move: int) -> str:
+    """Card, direction and, while the centre is open, the card that it touches."""
+    place, card = divmod(move, 64)
+    if place == MIDDLE:
+        return format_card(card)
+    text = f"{format_card(card)} {DIRECTIONS[direction_of(place)]}"
+    neighbour = neighbour_of(state, place)
+    return text if state.centre >= 0 or neighbour is None else f"{text} of {format_card(neighbour)}"
+
+
+def parse_move(state: State, text: str) -> int:
+    """The move that the text names, whether the rules allow it or not.
+
+    Colours, motifs and directions may be shortened as long as they stay clear; a neighbour may be
+    named once the centre is fixed, too.
+    """
+    found = _MOVE.fullmatch(text.strip().lower())
+    if found is None:
+        raise NotationError(
+            f"{text!r:.60} is not a move of Mixx; write one like red-fish, red-fish east of "
+            "yellow-shell, or red-fish north."
+        )
+    card = _parse_card(found[1], found[2])
+    if found[3] is None:
+        return MIDDLE * 64 + card
+    direction = _find(found[3], DIRECTIONS, "direction")
+    place = FIRST_ARM + direction
+    if found[4] is not None:
+        place = _place_beside(state, direction, _parse_card(found[4], found[5]))
+    return place * 64 + card
+
+
+def _parse_card(colour: str, motif: str) -> int:
+    return _find(colour, COLOURS, "colour") * 8 + _find(motif, MOTIFS, "motif")
+
+
+def _find(word: str, words: Sequence[str], kind: str) -> int:
+    """The index of the one word that begins like this."""
+    starting = [index for index, whole in enumerate(words) if whole.startswith(word)]
+    if len(starting) != 1:
+        raise NotationError(f"{word!r:.40} is no {kind}; there are {', '.join(words)}.")
+    return starting[0]
+
+
+def _place_beside(state: State, direction: int, neighbour: int) -> int:
+    """The place in a direction from a card on the table."""
+    row = line_cards(state)
+    if state.centre < 0 and direction in (NORTH, SOUTH) and neighbour in row:
+        return BESIDE + (8 if direction == SOUTH else 0) + row.index(neighbour)
+    place = FIRST_ARM + direction
+    if neighbour_of(state, place) != neighbour:
+        raise NotationError(
+            f"There is no place {DIRECTIONS[direction]} of {format_card(neighbour)}."
+        )
+    return place

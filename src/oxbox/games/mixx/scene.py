@@ -1,0 +1,259 @@
+"""Mixx on the table: the cross, the stock, and every seat's hand.
+
+Pieces are ``card:red-fish`` and ``back:stock``; spaces are ``place:EAST:NORTH`` (steps from the
+first card of the round), ``hand:SEAT:INDEX`` and ``stock:pile``. A path is a card of the hand, then
+a place. A card is 1 by 1.5 units.
+"""
+
+from collections.abc import Sequence
+
+from oxbox.game import COLOURS as SEAT_NAMES
+from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
+from oxbox.games.mixx.cross import Extent, Spot, extent_of, laid_cards, open_places, spot_of
+from oxbox.games.mixx.notation import DIRECTIONS, direction_of, format_move, neighbour_of
+from oxbox.games.mixx.rules import BESIDE, lay, score, won
+from oxbox.kernels.bits import count
+from oxbox.kernels.layout import State, copy
+from oxbox.options import Options
+from oxbox.scene import Fact, Piece, Region, Scene, Space, Step
+
+_HEIGHT = 1.5
+_WIDEST_CARD = 10
+"""Characters of a card in a text board, its left border included: room for every word."""
+_CROSS_COLUMNS, _HAND_COLUMNS = 64, 78
+"""Characters of a line of cards; the stock stands beside the cross."""
+
+
+def draw(state: State, options: Options) -> Scene:
+    """The table with all cards that lie open on it."""
+    regions = _regions(state)
+    cross, _, *hands = regions
+    return Scene(
+        game="mixx",
+        title=_title(state),
+        width=max(region.x + region.width for region in regions),
+        height=regions[-1].y + regions[-1].height,
+        regions=regions,
+        spaces=(*_places(state, cross), *_slots(regions[1:])),
+        pieces=(*_laid_pieces(state, cross), *_stock(state), *_hand_pieces(state, hands)),
+        facts=_facts(state),
+    )
+
+
+def path(state: State, move: int) -> tuple[str, ...]:
+    """The card, then the place."""
+    return f"card:{format_card(move & 63)}", _place_id(spot_of(state, move >> 6))
+
+
+def tell(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
+    """A card is laid, another drawn; seats miss their turn, or the round ends, or the game."""
+    mover = int(before.seat)
+    final = draw(after, options)
+    moment = copy(before)
+    lay(moment, move)
+    sentence = f"{seat_name(mover)} lays {format_move(before, move)}{_centre_note(before, move)}."
+    steps = [Step(sentence, (f"card:{format_card(move & 63)}",), draw(moment, options))]
+    for card in _cards_of(int(before.stock) & ~int(after.stock)):
+        moment.stock = after.stock
+        moment.hands[mover] = after.hands[mover]
+        name = format_card(card)
+        steps.append(
+            Step(f"{seat_name(mover)} draws {name}.", (f"card:{name}",), draw(moment, options))
+        )
+    if after.laid == 0:
+        taken = tuple(f"card:{format_card(card)}" for card in laid_cards(moment).values())
+        steps.append(Step(_round_won(mover, len(taken)), taken, final))
+        steps.append(Step(_what_next(after), (), final))
+        return tuple(steps)
+    steps[-1] = Step(steps[-1].sentence, steps[-1].ids, final)
+    steps += [Step(sentence, (), final) for sentence in _missing(before, after)]
+    return tuple(steps)
+
+
+def seat_name(seat: int) -> str:
+    """What the seat is called."""
+    return SEAT_NAMES[seat]
+
+
+def _title(state: State) -> str:
+    if state.ended:
+        return _what_next(state)
+    doing = "lay a card" if state.laid else "lead the round"
+    return f"{seat_name(int(state.seat))} to {doing}"
+
+
+def _what_next(state: State) -> str:
+    """What follows the end of a round: another one, or the result."""
+    if not state.ended:
+        return f"{seat_name(int(state.seat))} leads the next round."
+    winners = [seat for seat in range(int(state.seats)) if won(state, seat)]
+    cards = _number_of_cards(score(state, winners[0]))
+    names = _listed([seat_name(seat) for seat in winners])
+    if len(winners) == 1:
+        return f"{names} wins the game with {cards}."
+    return f"{names} share the win with {cards} each."
+
+
+def _round_won(winner: int, cards: int) -> str:
+    taken = _number_of_cards(cards)
+    return f"Nobody can lay a card now, so {seat_name(winner)} wins {taken} from the table."
+
+
+def _centre_note(before: State, move: int) -> str:
+    """What to add to the laying of a card that fixes the centre (R11)."""
+    neighbour = neighbour_of(before, move >> 6)
+    if move >> 6 < BESIDE or neighbour is None:
+        return ""
+    return f", which makes {format_card(neighbour)} the centre"
+
+
+def _missing(before: State, after: State) -> list[str]:
+    """A sentence about the seats between the mover and the next to lay, if there are any (R16)."""
+    names = []
+    seat = (int(before.seat) + 1) % int(before.seats)
+    while seat != int(after.seat):
+        names.append(seat_name(seat))
+        seat = (seat + 1) % int(before.seats)
+    if not names:
+        return []
+    miss = "misses" if len(names) == 1 else "miss"
+    return [f"{_listed(names)} cannot lay a card and {miss} this turn."]
+
+
+def _number_of_cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _facts(state: State) -> tuple[Fact, ...]:
+    earned = "won and in hand" if state.count_hands and state.ended else "won"
+    seats = tuple(
+        Fact(seat_name(seat), f"{_number_of_cards(score(state, seat))} {earned}", seat)
+        for seat in range(int(state.seats))
+    )
+    stock, laid = count(int(state.stock)), int(state.laid)
+    return (
+        *seats,
+        Fact("Stock", _number_of_cards(stock)),
+        Fact("On the table", _number_of_cards(laid)),
+    )
+
+
+def _spots(state: State) -> list[Spot]:
+    return [*laid_cards(state), *open_places(state)]
+
+
+def _extent(state: State) -> Extent:
+    """The room for the cross, at least as wide as the hands below it less the stock."""
+    return extent_of(_spots(state), int(state.hand) - 1)
+
+
+def _regions(state: State) -> tuple[Region, ...]:
+    """The cross, the stock beside it, and the hands below."""
+    extent, hand = _extent(state), int(state.hand)
+    height = extent.rows * _HEIGHT
+    columns = len({spot.east for spot in _spots(state)})
+    cross_grain = (_grain(_CROSS_COLUMNS, columns), 2)
+    hand_grain = (_grain(_HAND_COLUMNS, hand), 2)
+    hands = tuple(
+        Region(f"hand:{seat}", label, 0, height + seat * _HEIGHT, hand, _HEIGHT, hand_grain)
+        for seat, label in enumerate(_hand_labels(state))
+    )
+    return (
+        Region("cross", "The cross", 0, 0, extent.columns, height, cross_grain),
+        Region("stock", "Stock", extent.columns, 0, 1, _HEIGHT, (_WIDEST_CARD, 2)),
+        *hands,
+    )
+
+
+def _hand_labels(state: State) -> list[str]:
+    return [f"{seat_name(seat)}'s hand" for seat in range(int(state.seats))]
+
+
+def _grain(columns: int, cards: int) -> int:
+    """How many characters a card may take where so many lie side by side."""
+    return min(_WIDEST_CARD, columns // cards)
+
+
+def _places(state: State, cross: Region) -> tuple[Space, ...]:
+    """The places of the cross, taken or open."""
+    extent = _extent(state)
+    texts = {spot: (f"under {format_card(card)}", "") for spot, card in laid_cards(state).items()}
+    texts |= {spot: _open_text(state, place) for spot, place in open_places(state).items()}
+    return tuple(
+        Space(
+            _place_id(spot), "cross", label, cross.x + spot.east - extent.west,
+            cross.y + (extent.north - spot.north) * _HEIGHT, 1, _HEIGHT, "card", text=text,
+        )
+        for spot, (label, text) in texts.items()
+    )  # fmt: skip
+
+
+def _open_text(state: State, place: int) -> tuple[str, str]:
+    """An open place in words, and what is printed on it."""
+    neighbour = neighbour_of(state, place)
+    if neighbour is None:
+        return "the middle of the table", ""
+    direction = DIRECTIONS[direction_of(place)]
+    return f"{direction} of {format_card(neighbour)}", direction
+
+
+def _place_id(spot: Spot) -> str:
+    return f"place:{spot.east}:{spot.north}"
+
+
+def _slots(regions: Sequence[Region]) -> tuple[Space, ...]:
+    """The space of the stock and those of the hands."""
+    stock, *hands = regions
+    return (
+        Space("stock:pile", "stock", "the stock", stock.x, stock.y, 1, _HEIGHT, "card"),
+        *(
+            Space(
+                f"{hand.id}:{index}", hand.id, f"card {index + 1} of {hand.label}",
+                hand.x + index, hand.y, 1, _HEIGHT, "card",
+            )
+            for hand in hands
+            for index in range(int(hand.width))
+        ),
+    )  # fmt: skip
+
+
+def _laid_pieces(state: State, cross: Region) -> tuple[Piece, ...]:
+    cards = laid_cards(state).items()
+    return tuple(_piece(card, _place_id(spot), cross) for spot, card in cards)
+
+
+def _hand_pieces(state: State, hands: Sequence[Region]) -> tuple[Piece, ...]:
+    return tuple(
+        _piece(card, f"{hand.id}:{index}", hand)
+        for seat, hand in enumerate(hands)
+        for index, card in enumerate(_cards_of(int(state.hands[seat])))
+    )
+
+
+def _stock(state: State) -> tuple[Piece, ...]:
+    left = count(int(state.stock))
+    if not left:
+        return ()
+    label = f"the stock, {_number_of_cards(left)} face down"
+    return (Piece("back:stock", "stock:pile", label, "back", "ink", ("stock", str(left))),)
+
+
+def _cards_of(cards: int) -> list[int]:
+    """The cards of a set, in ascending order."""
+    return [card for card in range(64) if (cards >> card) & 1]
+
+
+def _piece(card: int, space: str, region: Region) -> Piece:
+    """A card that lies open, its words shortened to fit the region's text board."""
+    name, room = format_card(card), region.grain[0] - 1
+    colour, motif = COLOURS[card >> 3], MOTIFS[card & 7]
+    text = (_shortened(colour, room), _shortened(motif, room))
+    return Piece(f"card:{name}", space, f"{colour} {motif}", name, colour, text)
+
+
+def _shortened(word: str, room: int) -> str:
+    return word if len(word) <= room else f"{word[: room - 1]}."

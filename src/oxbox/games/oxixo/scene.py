@@ -1,0 +1,190 @@
+"""Oxixo on the table: the cubes, and an arrow at each end of each row and column.
+
+Pieces ``cube:a3``; targets are a cube, then ``end:e3`` (the east end of row 3) or ``end:na`` (the north
+end of column a), then, with four seats, ``dot:self`` or ``dot:partner``. Seats sit south, west, north
+and east, in that order.
+"""
+
+from dataclasses import replace
+
+from oxbox.games.oxixo.geometry import ENDS
+from oxbox.games.oxixo.notation import DOTS, format_cell
+from oxbox.games.oxixo.rules import GIFT, LINE, cubes_of
+from oxbox.kernels.layout import State
+from oxbox.options import Options
+from oxbox.scene import Choice, Fact, Piece, Region, Scene, Space, Step
+
+_SYMBOLS = (("cross", "X"), ("circle", "O"))
+_SIDES = ("south", "west", "north", "east")
+_ARROWS = {"south": "↓", "west": "←", "north": "↑", "east": "→"}
+_END_NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
+_OPPOSITE = {"n": "south", "e": "west", "s": "north", "w": "east"}
+_CHOICES = (Choice("dot:self", "Point the dot at yourself"), Choice("dot:partner", "Point the dot at your partner"))
+
+
+def draw(state: State, options: Options) -> Scene:
+    """The board with all cubes."""
+    width = int(state.width)
+    pieces = tuple(_cube(state, cell) for cell in range(width * width))
+    return Scene(
+        game="oxixo",
+        title=_title(state),
+        width=width + 2,
+        height=width + 2,
+        regions=(Region("board", "The board", 0, 0, width + 2, width + 2, (4, 2)),),
+        spaces=(*_cells(width), *_ends(width)),
+        pieces=pieces,
+        choices=_CHOICES if state.seats == 4 else (),
+        facts=_facts(state),
+    )
+
+
+def path(state: State, move: int) -> tuple[str, ...]:
+    """The cube, the end and the dot."""
+    cell, end = move >> 3, ENDS[(move >> 1) & 3]
+    name = format_cell(int(state.width), cell)
+    targets = (f"cube:{name}", f"end:{_end_of(name, end)}")
+    return (*targets, f"dot:{DOTS[move & 1]}") if state.seats == 4 else targets
+
+
+def tell(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
+    """The cube is taken and turned, the row slides, and the game may end."""
+    width = int(before.width)
+    cell, end = move >> 3, ENDS[(move >> 1) & 3]
+    name, mover = format_cell(width, cell), seat_name(before, int(before.seat))
+    start, final = draw(before, options), draw(after, options)
+    cells = _slide(width, cell, end)
+    entry = cells[-1]
+    turned = replace(_cube(after, entry), id=f"cube:{name}", space=f"end:{_end_of(name, end)}")
+    pieces = tuple(turned if piece.id == turned.id else piece for piece in start.pieces)
+    blank = not ((cubes_of(before, 0) | cubes_of(before, 1)) >> cell) & 1
+    taken = Step(
+        f"{mover} takes the {'blank cube' if blank else 'cube'} at {name}.",
+        (turned.id,),
+        replace(start, pieces=pieces),
+    )
+    names = [f"cube:{format_cell(width, place)}" for place in cells]
+    renamed = {source: target for target, source in zip(names, names[1:], strict=False)}
+    renamed[names[0]] = names[-1]
+    pushed = Step(
+        f"{mover} pushes it in from the {_END_NAMES[end]}, and {_sliding(width, cells)} {_OPPOSITE[end]}.",
+        tuple(names),
+        final,
+        renamed,
+    )
+    steps = (taken, pushed)
+    skipped = _skipped(before, after)
+    if after.ended:
+        steps += (Step(_title(after), _line_cells(after), final),)
+    elif skipped:
+        steps += (Step(f"{' and '.join(skipped)} can take no cube and must wait.", (), final),)
+    return steps
+
+
+def seat_name(state: State, seat: int) -> str:
+    """What the seat is called."""
+    return ("Cross", "Circle")[seat] if state.seats == 2 else ("A1", "B1", "A2", "B2")[seat]
+
+
+def _title(state: State) -> str:
+    if not state.ended:
+        return f"{seat_name(state, int(state.seat))} to move"
+    if state.winner < 0:
+        return "A draw: nobody has taken a blank cube for too long."
+    side = ("Cross wins", "Circle wins") if state.seats == 2 else ("A1 and A2 win", "B1 and B2 win")
+    why = "with a line" if state.ended == LINE else "by a line that the other side made"
+    return f"{side[int(state.winner)]} {why}."
+
+
+def _facts(state: State) -> tuple[Fact, ...]:
+    limit = int(state.draw_after)
+    quiet = f"{int(state.quiet)} of {limit}" if limit else str(int(state.quiet))
+    seats = tuple(
+        Fact(seat_name(state, seat), _SYMBOLS[seat & 1][1] + _place(state, seat), seat)
+        for seat in range(int(state.seats))
+    )
+    return (*seats, Fact("Turns without a blank cube", quiet))
+
+
+def _place(state: State, seat: int) -> str:
+    return f" {_ARROWS[_SIDES[seat]]}" if state.seats == 4 else ""
+
+
+def _cube(state: State, cell: int) -> Piece:
+    name = format_cell(int(state.width), cell)
+    for side, (look, text) in enumerate(_SYMBOLS):
+        if (cubes_of(state, side) >> cell) & 1:
+            if state.seats == 2:
+                return Piece(f"cube:{name}", f"cell:{name}", f"{look} at {name}", look, f"seat{side}", (text,))
+            seat = side + 2 * ((int(state.dots) >> cell) & 1)
+            label = f"{look} at {name}, its dot to {seat_name(state, seat)}"
+            texts = (text + _ARROWS[_SIDES[seat]],)
+            return Piece(f"cube:{name}", f"cell:{name}", label, f"{look}-dot", f"seat{side}", texts, seat * 90)
+    return Piece(f"cube:{name}", f"cell:{name}", f"blank cube at {name}", "blank", "wood", ("·",))
+
+
+def _cells(width: int) -> tuple[Space, ...]:
+    names = [(row, column) for row in range(width) for column in range(width)]
+    return tuple(
+        Space(f"cell:{format_cell(width, row * width + column)}", "board",
+              format_cell(width, row * width + column), 1 + column, width - row)
+        for row, column in names
+    )
+
+
+def _ends(width: int) -> tuple[Space, ...]:
+    spaces = []
+    for index in range(width):
+        column, row = "abcde"[index], index + 1
+        places = (("n", column, 1 + index, 0), ("s", column, 1 + index, width + 1))
+        places += (("w", str(row), 0, width - index), ("e", str(row), width + 1, width - index))
+        for end, line, x, y in places:
+            kind = "column" if end in "ns" else "row"
+            label = f"{_END_NAMES[end]} end of {kind} {line}"
+            spaces.append(Space(f"end:{end}{line}", "board", label, x, y, look="arrow", text=line))
+    return tuple(spaces)
+
+
+def _end_of(cell_name: str, end: str) -> str:
+    return end + (cell_name[0] if end in "ns" else cell_name[1])
+
+
+def _slide(width: int, cell: int, end: str) -> list[int]:
+    """The cells from the gap to the end that is pushed, in that order."""
+    row, column = divmod(cell, width)
+    if end in "ns":
+        rows = range(row, width) if end == "n" else range(row, -1, -1)
+        return [step * width + column for step in rows]
+    columns = range(column, width) if end == "e" else range(column, -1, -1)
+    return [row * width + step for step in columns]
+
+
+def _sliding(width: int, cells: list[int]) -> str:
+    names = [format_cell(width, cell) for cell in cells[1:]]
+    return f"{names[0]} slides" if len(names) == 1 else f"{names[0]} to {names[-1]} slide"
+
+
+def _skipped(before: State, after: State) -> list[str]:
+    if after.ended:
+        return []
+    between = []
+    seat = (int(before.seat) + 1) % int(before.seats)
+    while seat != int(after.seat):
+        between.append(seat_name(after, seat))
+        seat = (seat + 1) % int(after.seats)
+    return between
+
+
+def _line_cells(state: State) -> tuple[str, ...]:
+    """The cubes of the winner's lines."""
+    if state.ended not in (LINE, GIFT):
+        return ()
+    width = int(state.width)
+    board = cubes_of(state, int(state.winner))
+    straight = range(width)
+    lines = [[row * width + step for step in straight] for row in straight]
+    lines += [[step * width + column for step in straight] for column in straight]
+    lines += [[step * (width + 1) for step in straight], [(step + 1) * (width - 1) for step in straight]]
+    complete = [line for line in lines if all((board >> cell) & 1 for cell in line)]
+    cells = sorted({cell for line in complete for cell in line})
+    return tuple(f"cube:{format_cell(width, cell)}" for cell in cells)

@@ -1,0 +1,25 @@
+"""Oxy Soxy: lay cows and bullocks in a meadow and judge its rows and columns."""
+
+from oxbox.game import Game
+from oxbox.options import Flag
+
+GAME = Game(
+    name="oxysoxy",
+    title="Oxy Soxy",
+    about="Send cows and bullocks to the meadow, and score a row or column when it suits you.",
+    goal=(
+        "Lay your cows and bullocks in a shared meadow, one card a turn.",
+        "Score a line: the strongest bullocks win its cows, or the prettiest cows its bullocks.",
+        "When the last score card of all is gone, the most points win.",
+    ),
+    credit="Marco Teubner, 2008; its German title is Ochsen soxen",
+    minutes=20,
+    seats=(2, 3, 4),
+    package=__name__,
+    options=(
+        Flag("touching", "Whether cards may lie directly beside each other.", True),
+        Flag("waste", "Whether a score card may be thrown away at any time.", False),
+        Flag("quick", "One score card of each kind a seat instead of two.", False),
+    ),
+    has_secrets=True,
+)

@@ -1,0 +1,23 @@
+"""Yoxii: wall the totem in among the higher pieces of your own."""
+
+from oxbox.game import Game
+from oxbox.options import Flag
+
+GAME = Game(
+    name="yoxii",
+    title="Yoxii",
+    about="Move the totem, lay a piece beside it, and own the highest total where it gets stuck.",
+    goal=(
+        "Move the totem one space, or let it jump in a straight line over pieces of your own.",
+        "Then put one of your pieces on a free space beside it.",
+        "When the totem is stuck, the higher total of the pieces around it wins.",
+    ),
+    credit="Jeremy Partinico and Tom Delahaye; published by Cosmoludo",
+    minutes=15,
+    seats=(2,),
+    package=__name__,
+    options=(
+        Flag("tiebreak", "Equal totals go to whoever has more pieces around the totem.", True),
+    ),
+    seat_names={2: ("White", "Red")},
+)

@@ -1,0 +1,168 @@
+"""Yoxii on the table: the board between the two stocks, Red's above and White's below.
+
+Pieces are ``totem``, ``piece:d5`` on the board and ``stock:0:3:2`` in stock (White's second 3). A
+move's targets are the space where the totem goes, the space of the piece and the part of the stock
+that it comes from: ``cell:d5``, ``cell:d4``, ``stock:0:3``. White's pieces are round and Red's are
+square, in pictures and, as brackets, in text.
+"""
+
+from oxbox.games.yoxii.geometry import AROUND, RAY, SPACES, STEP
+from oxbox.games.yoxii.notation import format_direction, format_space, split_move
+from oxbox.games.yoxii.rules import SUM, score
+from oxbox.kernels.bits import count, lowest
+from oxbox.kernels.layout import State, copy
+from oxbox.options import Options
+from oxbox.scene import Fact, Piece, Region, Scene, Space, Step
+
+_SEATS = ("White", "Red")
+_TONES = ("white", "red")
+_BRACKETS = ("({})", "[{}]")
+_MARKS = ("O", "II", "Y", "X")
+_TOPS = (8, 0)
+_STACKS = ((0, 2), (2, 2), (4, 2), (6, 1))
+_REGIONS = (
+    Region("stock:1", "Red's stock", 0, 0, 7, 1, (10, 2)),
+    Region("board", "The board", 0, 1, 7, 7, (6, 2)),
+    Region("stock:0", "White's stock", 0, 8, 7, 1, (10, 2)),
+)
+
+
+def draw(state: State, options: Options) -> Scene:
+    """The totem and all pieces, on the board and in stock."""
+    return Scene(
+        game="yoxii",
+        title=_title(state),
+        width=7,
+        height=9,
+        regions=_REGIONS,
+        spaces=(*_stacks(1), *_cells(), *_stacks(0)),
+        pieces=(*_stock(state, 1), *_board(state), *_stock(state, 0)),
+        facts=_facts(state),
+    )
+
+
+def path(state: State, move: int) -> tuple[str, ...]:
+    """Where the totem goes, where the piece goes, and which piece it is."""
+    direction, space, value = split_move(move)
+    landing = _landing(state, direction)
+    seat = int(state.seat)
+    return f"cell:{format_space(landing)}", f"cell:{format_space(space)}", f"stock:{seat}:{value}"
+
+
+def tell(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
+    """The totem moves, a piece is placed, and the game may end."""
+    direction, space, value = split_move(move)
+    seat = int(before.seat)
+    halfway = copy(before)
+    halfway.totem = after.totem
+    moved = Step(
+        f"{_SEATS[seat]} {_totem_goes(before, direction)}.", ("totem",), draw(halfway, options)
+    )
+    piece = f"piece:{format_space(space)}"
+    taken = f"stock:{seat}:{value}:{int(before.stock[seat, value - 1])}"
+    final = draw(after, options)
+    sentence = f"{_SEATS[seat]} places a {value} on {format_space(space)}."
+    steps = [moved, Step(sentence, (piece,), final, {taken: piece})]
+    if after.ended:
+        stuck = f"{_SEATS[1 - seat]} cannot move the totem. {_title(after)}"
+        steps.append(Step(stuck, ("totem", *_around(after)), final))
+    return tuple(steps)
+
+
+def _title(state: State) -> str:
+    if not state.ended:
+        return f"{_SEATS[int(state.seat)]} to move"
+    white, red = score(state, 0), score(state, 1)
+    if state.winner < 0:
+        return f"A draw: {white} to {red} around the totem."
+    winner = _SEATS[int(state.winner)]
+    if state.ended == SUM:
+        return f"{winner} wins by {max(white, red)} to {min(white, red)} around the totem."
+    return f"{winner} wins: {white} to {red}, but with more pieces around the totem."
+
+
+def _facts(state: State) -> tuple[Fact, ...]:
+    around = int(AROUND[int(state.totem)])
+    seats = []
+    for seat, name in enumerate(_SEATS):
+        number = count(int(state.boards[seat]) & around)
+        with_pieces = f"{score(state, seat)} with {number} {'piece' if number == 1 else 'pieces'}"
+        seats.append(Fact(name, f"{with_pieces} around the totem", seat))
+    return (*seats, Fact("Values", "O 1, II 2, Y 3, X 4"))
+
+
+def _cells() -> tuple[Space, ...]:
+    return tuple(
+        Space(f"cell:{name}", "board", name, space & 7, 7 - (space >> 3), tone="stone", text=name)
+        for space, name in ((space, format_space(space)) for space in SPACES)
+    )
+
+
+def _stacks(seat: int) -> tuple[Space, ...]:
+    return tuple(
+        Space(
+            f"stock:{seat}:{value}",
+            f"stock:{seat}",
+            f"{_SEATS[seat]}'s pieces of value {value}",
+            x,
+            _TOPS[seat],
+            width,
+            look="bare",
+            text=f"no {value}",
+        )
+        for value, (x, width) in enumerate(_STACKS, 1)
+    )
+
+
+def _stock(state: State, seat: int) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(
+            f"stock:{seat}:{value}:{number}",
+            f"stock:{seat}:{value}",
+            f"{_TONES[seat]} {value} ({_MARKS[value - 1]}) in stock",
+            f"{_TONES[seat]}-{value}",
+            _TONES[seat],
+            (_MARKS[value - 1],),
+        )
+        for value in range(1, 5)
+        for number in range(1, int(state.stock[seat, value - 1]) + 1)
+    )
+
+
+def _board(state: State) -> tuple[Piece, ...]:
+    name = format_space(int(state.totem))
+    totem = Piece("totem", f"cell:{name}", f"totem on {name}", "totem", "wood", ("TOTEM",))
+    pieces = [_piece(state, seat, space) for space in SPACES for seat in _owner(state, space)]
+    return (totem, *pieces)
+
+
+def _owner(state: State, space: int) -> list[int]:
+    return [seat for seat in range(2) if (int(state.boards[seat]) >> space) & 1]
+
+
+def _piece(state: State, seat: int, space: int) -> Piece:
+    low, high = ((int(plane) >> space) & 1 for plane in state.values)
+    value = 1 + low + 2 * high
+    name, tone, mark = format_space(space), _TONES[seat], _MARKS[low + 2 * high]
+    label = f"{tone} {value} ({mark}) on {name}"
+    text = (_BRACKETS[seat].format(mark),)
+    return Piece(f"piece:{name}", f"cell:{name}", label, f"{tone}-{value}", tone, text)
+
+
+def _landing(state: State, direction: int) -> int:
+    return lowest(int(state.reach) & int(RAY[int(state.totem), direction]))
+
+
+def _totem_goes(state: State, direction: int) -> str:
+    """What the totem does, with the names of the spaces that it jumps over."""
+    step, landing = int(STEP[direction]), _landing(state, direction)
+    over = [format_space(space) for space in range(int(state.totem) + step, landing, step)]
+    if not over:
+        return f"moves the totem {format_direction(direction)} to {format_space(landing)}"
+    names = over[0] if len(over) == 1 else f"{', '.join(over[:-1])} and {over[-1]}"
+    return f"jumps with the totem over {names} to {format_space(landing)}"
+
+
+def _around(state: State) -> tuple[str, ...]:
+    around = int(AROUND[int(state.totem)])
+    return tuple(f"piece:{format_space(space)}" for space in SPACES if (around >> space) & 1)

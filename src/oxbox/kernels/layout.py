@@ -1,0 +1,60 @@
+"""What every game's state has in common.
+
+A state is a NumPy structured scalar. Its first field is named after the game (Numba tells layouts
+apart by their fields alone) and holds the version of the layout. All fields are signed integers:
+the one kind that behaves alike interpreted and compiled. No field may be called like an attribute
+that every NumPy scalar has (``size``, ``data``, ``flags``): interpreted, it would be shadowed.
+
+``seats``   how many seats play
+``seat``    whose turn it is, -1 when the game is over
+``viewer``  whose view this is: a seat, ``NOBODY`` or ``WHOLE``
+``ended``   why the game ended (an index into the game's ``REASONS``), 0 while it runs
+"""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+State: TypeAlias = np.record
+States: TypeAlias = npt.NDArray[Any]
+Moves: TypeAlias = npt.NDArray[np.int32]
+Key: TypeAlias = npt.NDArray[np.int64]
+Chance: TypeAlias = npt.NDArray[np.int64]
+Layout: TypeAlias = np.dtype[Any]
+
+Field: TypeAlias = tuple[str, Any] | tuple[str, Any, tuple[int, ...]]
+
+_SHARED: tuple[Field, ...] = (
+    ("seats", np.int8),
+    ("seat", np.int8),
+    ("viewer", np.int8),
+    ("ended", np.int8),
+)
+
+
+def layout(game: str, fields: Sequence[Field]) -> Layout:
+    """Make a game's layout: the widest fields first and the end filled up, so no byte is undefined."""
+    shadowed = [field[0] for field in fields if hasattr(np.record, field[0])]
+    if shadowed:
+        raise TypeError(f"{game}: NumPy scalars have attributes of the names {shadowed}")
+    ordered = sorted((*_SHARED, *fields), key=lambda field: -np.dtype(field[1]).itemsize)
+    size = np.dtype([(game, np.int64), *ordered], align=False).itemsize
+    spare: tuple[Field, ...] = (("spare", np.int8, (-size % 8,)),) if size % 8 else ()
+    plain = np.dtype([(game, np.int64), *ordered, *spare], align=True)
+    return np.dtype((np.record, plain))
+
+
+def blank(layout: Layout) -> State:
+    """A state of zeros that owns its memory."""
+    state: State = np.zeros(1, layout)[0]
+    return state
+
+
+def copy(state: State) -> State:
+    """A copy that owns its memory."""
+    room = np.empty(1, state.dtype)
+    room[0] = state
+    copied: State = room[0]
+    return copied

@@ -1,0 +1,18 @@
+"""Whose view a state is. The whole state never leaves the engine; views do."""
+
+from typing import Final
+
+from oxbox.kernels.compile import rule
+from oxbox.kernels.layout import State
+
+NOBODY: Final = -1
+"""The viewer that sits at no seat: a spectator."""
+
+WHOLE: Final = -2
+"""The viewer of a state that hides nothing: the engine, or a search after a redeal."""
+
+
+@rule
+def may_move(state: State) -> bool:
+    """Whether a move may be chosen here: the game runs and the state is whole or the mover's view."""
+    return state.ended == 0 and (state.viewer == WHOLE or state.viewer == state.seat)

@@ -1,0 +1,34 @@
+"""The deal's secret: sixteen bytes, made from a seed that people can write down.
+
+A seed is a whole number or any text; the key is the first half of its SHA-256 under a label of our
+own. Without a seed the key is random.
+"""
+
+import hashlib
+import secrets
+from typing import TYPE_CHECKING
+
+from oxbox.errors import OptionError
+
+if TYPE_CHECKING:
+    from oxbox.kernels.layout import Key
+
+_LABEL = b"oxbox deal 1\n"
+_LONGEST = 200
+
+
+def make_key(seed: int | str | None) -> bytes:
+    """The key for a seed; a random one for None."""
+    if seed is None:
+        return secrets.token_bytes(16)
+    text = str(seed).strip()
+    if not 0 < len(text) <= _LONGEST:
+        raise OptionError(f"A seed is a number or a text of 1 to {_LONGEST} letters.", "bad-seed")
+    return hashlib.sha256(_LABEL + text.encode("utf-8", "surrogatepass")).digest()[:16]
+
+
+def key_array(key: bytes) -> "Key":
+    """The key as the two numbers that rules take, little-endian as in SipHash."""
+    import numpy as np
+
+    return np.frombuffer(key, "<i8").astype(np.int64)

@@ -1,0 +1,77 @@
+"""A move: a code for programs and a text for people."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, overload
+
+import numpy as np
+
+from oxbox.errors import GameError
+from oxbox.game import Game
+from oxbox.kernels import operations
+
+if TYPE_CHECKING:
+    from oxbox.kernels.layout import State
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move of a game, legal or not; its text is read in the position it was made for."""
+
+    code: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a position or view, in their order, worked out when first looked at.
+
+    A snapshot: it stays as it is when the position moves on.
+    """
+
+    def __init__(self, game: Game, state: "State") -> None:
+        self._game = game
+        self._state = state
+
+    @cached_property
+    def codes(self) -> tuple[int, ...]:
+        """The moves as codes."""
+        room = np.empty(self._game.rules.MOST_MOVES, np.int32)
+        count = operations.legal(self._state, room)
+        return tuple(int(code) for code in room[:count])
+
+    def _move(self, code: int) -> Move:
+        return Move(code, self._game.notation.format_move(self._state, code))
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __iter__(self) -> Iterator[Move]:
+        return (self._move(code) for code in self.codes)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        if isinstance(index, slice):
+            return tuple(self._move(code) for code in self.codes[index])
+        return self._move(self.codes[index])
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, Move):
+            return move.code in self.codes
+        if not isinstance(move, str):
+            return False
+        try:
+            return self._game.notation.parse_move(self._state, move) in self.codes
+        except GameError:
+            return False
+
+    def __repr__(self) -> str:
+        shown = ", ".join(str(move) for move in self[:12])
+        more = f", ... {len(self) - 12} more" if len(self) > 12 else ""
+        return f"<{len(self)} legal moves: {shown}{more}>"

@@ -1,0 +1,117 @@
+"""What varies between two games of one kind: options, their ranges and their texts."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from oxbox.errors import OptionError
+
+Options: TypeAlias = Mapping[str, Any]
+"""Every option of a game with its value: a bool, an int, a string, or a tuple of strings."""
+
+_WORDS = {"yes": True, "true": True, "on": True, "1": True}
+_WORDS |= {"no": False, "false": False, "off": False, "0": False}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option. ``field`` is where the state keeps it (its name, unless said otherwise).
+
+    ``default`` is a value, or a function of the number of seats.
+    """
+
+    name: str
+    about: str
+    default: Any
+    field: str = ""
+
+    def default_for(self, seats: int) -> Any:
+        """The value when nothing is asked for."""
+        return self.default(seats) if isinstance(self.default, Callable) else self.default  # type: ignore[arg-type]
+
+    @property
+    def range(self) -> str:
+        """The values allowed, in words."""
+        raise NotImplementedError
+
+    def read(self, given: Any) -> Any:
+        """The value that a text or a plain value stands for; refuse anything else."""
+        raise NotImplementedError
+
+    def store(self, state: Any, value: Any) -> None:
+        """Write the value into a state before its set-up."""
+        setattr(state, self.field or self.name, value)
+
+    def digest(self, value: Any) -> str | None:
+        """The digest of the material that the value names, if it names any."""
+        return None
+
+    def refuse(self, given: Any) -> OptionError:
+        """The error that says what would be right."""
+        return OptionError(
+            f"{self.name}={given!s:.60} is not possible: {self.name} takes {self.range}.", "bad-option"
+        )
+
+
+@dataclass(frozen=True)
+class Flag(Option):
+    """Yes or no."""
+
+    @property
+    def range(self) -> str:
+        return "yes or no"
+
+    def read(self, given: Any) -> bool:
+        if isinstance(given, bool):
+            return given
+        word = str(given).strip().lower()
+        if word not in _WORDS:
+            raise self.refuse(given)
+        return _WORDS[word]
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A whole number in a range."""
+
+    lowest: int = 0
+    highest: int = 0
+
+    @property
+    def range(self) -> str:
+        return f"a whole number from {self.lowest} to {self.highest}"
+
+    def read(self, given: Any) -> int:
+        text = str(given).strip()
+        if isinstance(given, bool) or not text.isascii() or not text.isdigit() or len(text) > 9:
+            raise self.refuse(given)
+        number = int(text)
+        if not self.lowest <= number <= self.highest:
+            raise self.refuse(given)
+        return number
+
+
+@dataclass(frozen=True)
+class Subset(Option):
+    """Some of a list of words; the state keeps them as bits."""
+
+    members: tuple[str, ...] = ()
+
+    @property
+    def range(self) -> str:
+        return f"any of {', '.join(self.members)}, with commas between"
+
+    def read(self, given: Any) -> tuple[str, ...]:
+        if isinstance(given, str):
+            words = {word.strip().lower() for word in given.split(",") if word.strip()}
+        elif isinstance(given, (list, tuple, set, frozenset)):
+            words = {str(word) for word in given}
+        else:
+            raise self.refuse(given)
+        if not words <= set(self.members):
+            raise self.refuse(given)
+        return tuple(member for member in self.members if member in words)
+
+    def store(self, state: Any, value: tuple[str, ...]) -> None:
+        bits = sum(1 << self.members.index(word) for word in value)
+        setattr(state, self.field or self.name, bits)

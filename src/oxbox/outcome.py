@@ -1,0 +1,27 @@
+"""How a game ended: who won, with what scores, and why."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game. No winner is a draw; several share the win."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    sentence: str
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether nobody won."""
+        return not self.winners
+
+    def share(self, seat: int) -> float:
+        """What part of the win the seat has: 1 alone, split when shared, equal parts of a draw."""
+        if self.is_draw:
+            return 1 / len(self.scores)
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+    def __str__(self) -> str:
+        return self.sentence

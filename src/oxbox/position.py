@@ -1,0 +1,218 @@
+"""A position: the state of a game with its history. The manners are python-chess's.
+
+    >>> import oxbox
+    >>> position = oxbox.start("oxixo")
+    >>> position.push("a3 e").push("c1 n")
+    oxbox.replay('oxixo', ['a3 e', 'c1 n'])
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from oxbox.errors import GameOverError, IllegalMoveError
+from oxbox.game import Game
+from oxbox.games import find_game
+from oxbox.kernels import operations
+from oxbox.kernels.layout import State, blank, copy
+from oxbox.kernels.views import NOBODY
+from oxbox.key import key_array, make_key
+from oxbox.move import LegalMoves, Move
+from oxbox.options import Options
+from oxbox.outcome import Outcome
+from oxbox.scene import Scene, Step
+from oxbox.view import View
+
+
+class Position:
+    """A game as it stands, with all moves that led here. It knows everything, hidden things too.
+
+    Show people, bots and clients ``view(seat)``, never the position.
+    """
+
+    def __init__(self, game: Game, seats: int, options: Options, key: bytes) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.key = key
+        self._moves: list[Move] = []
+        self._states: list[State] = []
+        self._state = blank(game.rules.LAYOUT)
+        self._state.seats = seats
+        for option in game.options:
+            option.store(self._state, options[option.name])
+        operations.setup(self._state, key_array(key))
+
+    @property
+    def state(self) -> State:
+        """A copy of the whole state."""
+        return copy(self._state)
+
+    @property
+    def seat(self) -> int | None:
+        """Whose turn it is; None when the game is over."""
+        return None if self._state.ended else int(self._state.seat)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves so far."""
+        return tuple(self._moves)
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been played."""
+        return len(self._moves)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The moves that may be played now."""
+        return LegalMoves(self.game, copy(self._state))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Every seat's score so far."""
+        return tuple(operations.score(self._state, seat) for seat in range(self.seats))
+
+    def parse(self, text: str) -> Move:
+        """The legal move that a text names here; say which rule forbids it otherwise."""
+        code = self.game.notation.parse_move(self._state, text)
+        return self._check(code, text)
+
+    def push(self, move: Move | str) -> "Position":
+        """Play a move, given as such or as text. It is always checked."""
+        if self._state.ended:
+            raise GameOverError(f"The game is over: {self.outcome()}", "game-over")
+        checked = self.parse(move) if isinstance(move, str) else self._check(move.code, move.text)
+        self._states.append(copy(self._state))
+        operations.apply(self._state, checked.code)
+        self._moves.append(checked)
+        return self
+
+    def pop(self) -> Move:
+        """Take the last move back and return it."""
+        if not self._moves:
+            raise IndexError("no move to take back")
+        self._state = self._states.pop()
+        return self._moves.pop()
+
+    def peek(self) -> Move:
+        """The last move."""
+        if not self._moves:
+            raise IndexError("no move has been played")
+        return self._moves[-1]
+
+    def outcome(self) -> Outcome | None:
+        """Who won, with what scores and why; None while the game runs."""
+        if not self._state.ended:
+            return None
+        winners = tuple(s for s in range(self.seats) if operations.won(self._state, s))
+        reason = self.game.rules.REASONS[int(self._state.ended)]
+        names = " and ".join(self.game.seat_name(self.seats, seat) for seat in winners)
+        sentence = reason.sentence.format(winners=names or "Nobody")
+        return Outcome(winners, self.scores, reason.code, sentence)
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know (the one to move, if none is named); ``NOBODY`` for a spectator."""
+        if seat is None:
+            seat = NOBODY if self.seat is None else self.seat
+        if not NOBODY <= seat < self.seats:
+            raise IndexError(f"there is no seat {seat} at a table of {self.seats}")
+        return View.of(self.game, self.options, self._state, seat)
+
+    def tell(self, seat: int | None = None) -> tuple[Step, ...]:
+        """What the last move did, step by step, as a seat may know it."""
+        after = self.view(seat)
+        before = View.of(self.game, self.options, self._states[-1], after.viewer)
+        return before.tell(self.peek().code, after)
+
+    def scene(self, seat: int | None = None) -> Scene:
+        """The picture as data, as a seat may know it, with the last move marked."""
+        scene = self.view(seat).scene()
+        if not self._moves:
+            return scene
+        marked = tuple(dict.fromkeys(name for step in self.tell(seat) for name in step.ids))
+        there = {thing.id for thing in (*scene.spaces, *scene.pieces)}
+        return replace(scene, marked=tuple(name for name in marked if name in there))
+
+    def copy(self) -> "Position":
+        """Another position with the same history."""
+        twin = Position(self.game, self.seats, self.options, self.key)
+        twin._moves = list(self._moves)
+        twin._states = list(self._states)
+        twin._state = copy(self._state)
+        return twin
+
+    def svg(self, seat: int | None = None, width: int = 480) -> str:
+        """The position as a picture, as a seat may know it."""
+        from oxbox.svg import draw_svg
+
+        return draw_svg(self.scene(seat), self.game, width)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        from oxbox.terminal import draw_text
+
+        return draw_text(self.scene())
+
+    def __eq__(self, other: Any) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game.name == other.game.name and (
+            self._state.tobytes() == other._state.tobytes()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self._state.tobytes()))
+
+    def __repr__(self) -> str:
+        parts = [repr(self.game.name), repr([move.text for move in self._moves])]
+        if self.seats != self.game.seats[0]:
+            parts.append(f"seats={self.seats}")
+        _, usual = self.game.resolve(self.seats, {})
+        changed = {name: value for name, value in self.options.items() if value != usual[name]}
+        if changed:
+            parts.append(f"options={changed!r}")
+        if self.game.rules.LABELS:
+            parts.append(f"key=bytes.fromhex({self.key.hex()!r})")
+        return f"oxbox.replay({', '.join(parts)})"
+
+    def _check(self, code: int, text: str) -> Move:
+        refused = operations.refusal(self._state, code)
+        if refused:
+            ruling = self.game.rules.REFUSALS[refused]
+            rule = f"{self.game.title} {ruling.rule}"
+            raise IllegalMoveError(f"{text.strip()!s:.60}: {ruling.sentence}", ruling.code, rule)
+        return Move(code, self.game.notation.format_move(self._state, code))
+
+
+def start(
+    game: Game | str,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int | str | None = None,
+    key: bytes | None = None,
+) -> Position:
+    """Set up a game. The same seed gives the same deal; without one it is random.
+
+    ``key`` is the deal's secret itself, as records hold it.
+    """
+    found = game if isinstance(game, Game) else find_game(game)
+    checked_seats, checked_options = found.resolve(seats, options or {})
+    return Position(found, checked_seats, checked_options, key or make_key(seed))
+
+
+def replay(
+    game: Game | str,
+    moves: Iterable[Move | str],
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int | str | None = None,
+    key: bytes | None = None,
+) -> Position:
+    """Set up a game and play moves."""
+    position = start(game, seats, options, seed, key)
+    for move in moves:
+        position.push(move)
+    return position

@@ -1,0 +1,145 @@
+"""A scene as a picture: one self-contained SVG document, the same bytes for the same scene.
+
+The drawing is in board units, the board's upper left corner at (0, 0); reading matter around it is
+laid out in pixels and scaled, so that it can be read at every width.
+"""
+
+import math
+from typing import NamedTuple
+
+from oxbox.arrangement import Arrangement, Rooms, arrange
+from oxbox.art import read_art
+from oxbox.figures import draw_pieces, draw_spaces
+from oxbox.game import Game
+from oxbox.lettering import MUTED, Hand, escape, number, shorten, write
+from oxbox.panel import facts_card, headline, notes_card, place, stack
+from oxbox.scene import Scene
+
+NARROWEST = 160
+"""No picture is narrower than this many pixels."""
+
+_MARGIN = 14.0
+_GAP = 12.0
+_SIDE = 250.0
+_WIDE = 720
+_LARGEST_UNIT = 120.0
+_ROOMS = Rooms(edge=7, gap=8, caption=15, letter=12)
+_TABLE = "#f1e5cd"
+_RIM = "#c9b48a"
+_PANEL = "#e4d2ae"
+
+
+class _Plan(NamedTuple):
+    """What goes where, in pixels; ``unit`` is the length of a board unit."""
+
+    unit: float
+    board: Arrangement
+    x: float
+    y: float
+    texts: tuple[str, ...]
+    height: int
+
+
+def draw_svg(scene: Scene, game: Game, width: int = 480) -> str:
+    """Draw a scene as an SVG document of a width in pixels (at least ``NARROWEST``)."""
+    width = max(width, NARROWEST)
+    art = read_art(game)
+    plan = _plan(scene, game, width)
+    scale = 1 / plan.unit
+    x, y = -plan.x * scale, -plan.y * scale
+    box = " ".join(number(v) for v in (x, y, width * scale, plan.height * scale))
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}"'
+            f' height="{plan.height}" role="graphics-document document">',
+            f"<title>{escape(f'{game.title}: {scene.title}')}</title>",
+            f"<desc>{escape(_describe(scene))}</desc>",
+            f"<defs>{art.define(piece.look for piece in scene.pieces)}</defs>",
+            f'<g transform="translate({number(x)} {number(y)}) scale({scale:.6f})">',
+            _background(width, plan.height),
+            *plan.texts,
+            "</g>",
+            *_draw_regions(scene, plan),
+            *draw_spaces(scene, plan.board, scale),
+            *draw_pieces(scene, plan.board, art, scale),
+            "</svg>\n",
+        )
+    )
+
+
+def _plan(scene: Scene, game: Game, width: int) -> _Plan:
+    """Put headline, board, notes and facts below each other, or the last two beside the board."""
+    inner = width - 2 * _MARGIN
+    is_beside = width >= _WIDE and scene.width < 1.4 * scene.height
+    room = inner - _SIDE - _GAP if is_beside else inner
+    unit, board = _fit(scene, room, width * (1.1 if is_beside else 2.2))
+    board_width, board_height = board.width * unit, board.height * unit
+    side = inner - board_width - _GAP if is_beside else inner
+    facts = facts_card(scene.facts, side, _has_seat_tones(scene))
+    reading = stack([notes_card(scene.notes, side), facts], _GAP)
+    head = headline(game.title, scene.title, inner)
+    x, y = _MARGIN, _MARGIN + head.height + _GAP
+    if is_beside:
+        placed = place(reading, x + board_width + _GAP, y)
+        height = y + max(board_height, reading.height)
+    else:
+        x += (inner - board_width) / 2
+        placed = place(reading, _MARGIN, y + board_height + _GAP)
+        height = y + board_height + (reading.height + _GAP if reading.height else 0)
+    texts = (place(head, _MARGIN, _MARGIN), placed)
+    return _Plan(unit, board, x, y, texts, math.ceil(height + _MARGIN))
+
+
+def _fit(scene: Scene, width: float, height: float) -> tuple[float, Arrangement]:
+    """The largest unit in pixels for which the board fits, and the board.
+
+    The room around the panels is given in pixels and the board in units, so this comes nearer and
+    nearer; after some turns the difference is too small to see.
+    """
+    unit = width / max(scene.width, 1)
+    for _ in range(8):
+        board = arrange(scene, Rooms(*(room / unit for room in _ROOMS)))
+        unit = min(width / board.width, height / board.height, _LARGEST_UNIT)
+    return unit, board
+
+
+def _has_seat_tones(scene: Scene) -> bool:
+    """Whether the tones of all seats are on the table, so that they mean something there."""
+    used = {space.tone for space in scene.spaces} | {piece.tone for piece in scene.pieces}
+    return all(f"seat{fact.seat}" in used for fact in scene.facts if fact.seat is not None)
+
+
+def _background(width: int, height: int) -> str:
+    return (
+        f'<rect x="0.75" y="0.75" width="{width - 1.5}" height="{height - 1.5}" rx="12"'
+        f' fill="{_TABLE}" stroke="{_RIM}" stroke-width="1.5"/>'
+    )
+
+
+def _draw_regions(scene: Scene, plan: _Plan) -> list[str]:
+    return [_draw_region(region.id, region.label, plan) for region in scene.regions]
+
+
+def _draw_region(name: str, label: str, plan: _Plan) -> str:
+    box = plan.board.panels[name]
+    pixel = 1 / plan.unit
+    room = box.width - 2 * _ROOMS.edge * pixel
+    hand = Hand(_ROOMS.letter * pixel, MUTED, weight=600)
+    caption = shorten(label, room / hand.em + 0.5)
+    return (
+        f'<g data-region="{escape(name)}"><title>{escape(label)}</title>'
+        f'<rect x="{number(box.x)}" y="{number(box.y)}" width="{number(box.width)}"'
+        f' height="{number(box.height)}" rx="{number(8 * pixel)}" fill="{_PANEL}"/>'
+        f"{write(caption, box.x + _ROOMS.edge * pixel, box.y + 15 * pixel, hand)}</g>"
+    )
+
+
+def _describe(scene: Scene) -> str:
+    """All that the picture says in words, for those who do not see it."""
+    labels = {space.id: space.label for space in scene.spaces}
+    labels |= {piece.id: piece.label for piece in scene.pieces}
+    parts = [note.text for note in scene.notes]
+    parts += [f"{fact.label}: {fact.value}." for fact in scene.facts]
+    marked = ", ".join(labels[name] for name in scene.marked if name in labels)
+    parts += [f"Last move: {marked}."] if marked else []
+    return " ".join(parts)

@@ -1,0 +1,132 @@
+"""Text boards: a scene drawn with characters, for a terminal, a pipe or a braille line.
+
+Every region becomes a block in its own grain; blocks stand as their regions lie on the table while
+they fit. What the last move touched has a heavy border or brackets, whoever is named by the title
+has an arrow: colours only repeat what the characters say.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from oxbox.canvas import BOLD, DIM, PLAIN, Canvas, Style, toned
+from oxbox.characters import clean, clip, text_width, wrap
+from oxbox.scene import Fact, Note, Region, Scene
+from oxbox.textboard import draw_region
+
+_GAP: Final = 3
+_READABLE: Final = 76
+
+
+def draw_text(scene: Scene, colour: bool = False, columns: int = 80) -> str:
+    """The scene as lines of text, without an end of line after the last one."""
+    table = _arrange(scene, scene.regions, columns)
+    facts = _facts(scene, columns)
+    if table.columns + _GAP + facts.columns <= columns:
+        blocks = [_beside([table, facts])]
+    else:
+        blocks = [table, facts]
+    blocks[1:1] = [_notes(scene.notes, min(columns, _READABLE))]
+    title = _lines([(line, BOLD) for line in wrap(scene.title, columns)])
+    page = _below([*(block for block in blocks if block.lines), title], 1)
+    return "\n".join(page.rows(colour))
+
+
+def _arrange(scene: Scene, regions: Sequence[Region], columns: int) -> Canvas:
+    """The regions as they lie on the table: rows of columns of rows, cut where nothing crosses."""
+    if len(regions) == 1:
+        return _captioned(scene, regions[0])
+    rows = _cut(regions, lambda region: (region.y, region.y + region.height))
+    if len(rows) > 1:
+        return _below([_arrange(scene, row, columns) for row in rows])
+    stacks = _cut(regions, lambda region: (region.x, region.x + region.width))
+    if len(stacks) > 1:
+        blocks = [_arrange(scene, stack, columns) for stack in stacks]
+        width = sum(block.columns + _GAP for block in blocks) - _GAP
+        return _beside(blocks) if width <= columns else _below(blocks)
+    ordered = sorted(regions, key=lambda region: (region.y, region.x))
+    return _below([_captioned(scene, region) for region in ordered])
+
+
+def _cut(
+    regions: Sequence[Region], span: Callable[[Region], tuple[float, float]]
+) -> list[list[Region]]:
+    """Groups of regions whose spans overlap, in order."""
+    groups: list[list[Region]] = []
+    reached = float("-inf")
+    for region in sorted(regions, key=span):
+        start, end = span(region)
+        if start >= reached - 1e-6:
+            groups.append([])
+        groups[-1].append(region)
+        reached = max(reached, end)
+    return groups
+
+
+def _beside(blocks: Iterable[Canvas]) -> Canvas:
+    filled = [block for block in blocks if block.lines]
+    width = sum(block.columns + _GAP for block in filled) - _GAP
+    page = Canvas(max(width, 0), max((block.lines for block in filled), default=0))
+    column = 0
+    for block in filled:
+        page.paste(block, column, 0)
+        column += block.columns + _GAP
+    return page
+
+
+def _below(blocks: Iterable[Canvas], gap: int = 0) -> Canvas:
+    filled = [block for block in blocks if block.lines]
+    height = sum(block.lines + gap for block in filled) - gap
+    page = Canvas(max((block.columns for block in filled), default=0), max(height, 0))
+    line = 0
+    for block in filled:
+        page.paste(block, 0, line)
+        line += block.lines + gap
+    return page
+
+
+def _captioned(scene: Scene, region: Region) -> Canvas:
+    """A region under its label, which goes without saying if it is the only one."""
+    block = draw_region(scene, region)
+    if len(scene.regions) == 1 or not block.lines:
+        return block
+    return _below([_lines([(clean(region.label), DIM)]), block])
+
+
+def _lines(lines: Sequence[tuple[str, Style]]) -> Canvas:
+    block = Canvas(max((text_width(text) for text, _ in lines), default=0), len(lines))
+    for number, (text, style) in enumerate(lines):
+        block.write(0, number, text, style)
+    return block
+
+
+def _notes(notes: Sequence[Note], columns: int) -> Canvas:
+    styles = {"headline": BOLD, "hint": DIM, "text": PLAIN}
+    return _lines([
+        (line, styles[note.look]) for note in notes for line in wrap(note.text, columns)
+    ])  # fmt: skip
+
+
+def _facts(scene: Scene, columns: int) -> Canvas:
+    """The panel, in two columns, with an arrow at the seat that the title names."""
+    labels = [clean(fact.label) for fact in scene.facts]
+    width = min(max(map(text_width, labels), default=0), columns // 2)
+    room = columns - width - 4
+    values = [wrap(fact.value, room) for fact in scene.facts]
+    used = max((text_width(line) for lines in values for line in lines), default=0)
+    block = Canvas(width + 4 + used if labels else 0, sum(map(len, values)))
+    tones = {piece.tone for piece in scene.pieces}
+    number = 0
+    for fact, label, lines in zip(scene.facts, labels, values, strict=True):
+        named = _is_named(scene.title, fact)
+        tone = f"seat{fact.seat}" if f"seat{fact.seat}" in tones else ""
+        block.write(0, number, "▶ " if named else "  ", BOLD)
+        block.write(2, number, clip(label, width), toned(tone, named))
+        for line in lines:
+            block.write(width + 4, number, line, BOLD if named else PLAIN)
+            number += 1
+    return block
+
+
+def _is_named(title: str, fact: Fact) -> bool:
+    rest = title.removeprefix(fact.label)
+    return fact.seat is not None and rest != title and not rest[:1].isalnum()

@@ -1,0 +1,119 @@
+"""What a seat may know of a position: the only thing that leaves the engine.
+
+A view is a redacted state with the game's options. Scenes, texts and pictures are made from views
+alone, and so are a bot's moves.
+"""
+
+import base64
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from oxbox.errors import RecordError
+from oxbox.game import Game
+from oxbox.kernels import operations
+from oxbox.kernels.chance import generator
+from oxbox.kernels.layout import State, copy
+from oxbox.kernels.views import NOBODY
+from oxbox.move import LegalMoves
+from oxbox.options import Options
+from oxbox.scene import Scene, Step
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A position as one seat knows it, or as a spectator sees it (``viewer`` is ``NOBODY``)."""
+
+    game: Game
+    options: Options
+    state: State
+
+    @classmethod
+    def of(cls, game: Game, options: Options, state: State, viewer: int) -> "View":
+        """The view of a whole state for a seat."""
+        redacted = copy(state)
+        operations.redact(redacted, viewer)
+        return cls(game, options, redacted)
+
+    @property
+    def viewer(self) -> int:
+        """Whose view this is."""
+        return int(self.state.viewer)
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return int(self.state.seats)
+
+    @property
+    def seat(self) -> int | None:
+        """Whose turn it is; None when the game is over."""
+        return None if self.state.ended else int(self.state.seat)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The viewer's legal moves; none unless it is the viewer's turn."""
+        return LegalMoves(self.game, self.state)
+
+    def scene(self) -> Scene:
+        """The picture as data, with the paths of the viewer's legal moves."""
+        scenery = self.game.scenery
+        paths = {code: scenery.path(self.state, code) for code in self.legal_moves.codes}
+        return replace(scenery.draw(self.state, self.options), paths=paths)
+
+    def tell(self, code: int, after: "View") -> tuple[Step, ...]:
+        """What a move did between this view and the next one of the same seat."""
+        return self.game.scenery.tell(self.state, code, after.state, self.options)
+
+    def redeal(self, seed: int) -> State:
+        """A whole state that this view could be of, chosen at random."""
+        state = copy(self.state)
+        operations.redeal(state, generator(seed))
+        return state
+
+    def to_json(self) -> str:
+        """The view as one JSON text."""
+        state = base64.b64encode(self.state.tobytes()).decode()
+        options = {name: list(v) if isinstance(v, tuple) else v for name, v in self.options.items()}
+        return json.dumps({"oxbox": 1, "view": self.game.name, "options": options, "state": state})
+
+    @classmethod
+    def from_json(cls, game: Game, text: str) -> "View":
+        """The view that a JSON text holds."""
+        try:
+            data = json.loads(text)
+            raw = base64.b64decode(data["state"], validate=True)
+            state: State = np.frombuffer(bytearray(raw), game.rules.LAYOUT)[0]
+            if data["view"] != game.name or len(raw) != game.rules.LAYOUT.itemsize:
+                raise ValueError("another game")
+            if not NOBODY <= int(state.viewer) < int(state.seats):
+                raise ValueError("not a view")
+            _, options = game.resolve(int(state.seats), data["options"])
+        except (ValueError, KeyError, TypeError, IndexError) as error:
+            raise RecordError(f"This is not a view of {game.title}.", "bad-view") from error
+        return cls(game, options, state)
+
+    def __eq__(self, other: Any) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        mine = (self.game.name, dict(self.options), self.state.tobytes())
+        return mine == (other.game.name, dict(other.options), other.state.tobytes())
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, self.state.tobytes()))
+
+    def __str__(self) -> str:
+        from oxbox.terminal import draw_text
+
+        return draw_text(self.scene())
+
+    def svg(self, width: int = 480) -> str:
+        """The view as a picture."""
+        from oxbox.svg import draw_svg
+
+        return draw_svg(self.scene(), self.game, width)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()

@@ -1,0 +1,40 @@
+"""Compile ahead, so that nobody waits later."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from oxbox.game import Game
+from oxbox.games import GAMES, find_game
+from oxbox.kernels import batch, operations
+from oxbox.kernels.chance import generator
+from oxbox.kernels.perft import perft
+from oxbox.kernels.playout import playouts
+from oxbox.position import start
+
+
+def warm(*games: Game | str) -> None:
+    """Compile all kernels for the games named (for all, if none is), or load them from the disk.
+
+    From then on positions of these games use the compiled rules in this process.
+    """
+    for game in games or GAMES.values():
+        for _ in warming(game if isinstance(game, Game) else find_game(game)):
+            pass
+
+
+def warming(game: Game) -> Iterator[str]:
+    """Do what ``warm`` does for one game, saying each time what comes next."""
+    state = start(game, seed=0).state
+    states = np.zeros(4, state.dtype)
+    states[:] = state
+    yield "rules"
+    operations.prepare(state)
+    yield "playouts"
+    playouts(states, 1, generator(0), np.zeros(5, np.int64), 100_000)
+    yield "perft"
+    perft(states, 1)
+    yield "batches"
+    batch.wander(states, generator(0), 1)
+    batch.step_all(states, np.zeros(4, np.int32), np.zeros(4, np.int32))
+    batch.redeal_all(states, generator(0))

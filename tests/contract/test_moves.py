@@ -1,0 +1,135 @@
+"""Legal moves, refusals and play, for every game, seat count and option."""
+
+import numpy as np
+import pytest
+
+from oxbox.errors import GameOverError
+from oxbox.kernels import operations
+from oxbox.kernels.compile import is_compiling
+from oxbox.kernels.layout import copy
+from tests.cases import GAMES_A_CASE, Case, chance_of, play_to_the_end, push_random, random_positions
+
+
+def test_legal_moves_are_unique_in_order_and_within_the_stated_range(case: Case) -> None:
+    rules = case.game.rules
+    for position in random_positions(case, 1):
+        codes = position.legal_moves.codes
+        assert list(codes) == sorted(set(codes))
+        assert bool(codes) == (position.seat is not None)
+        assert len(codes) <= rules.MOST_MOVES
+        assert all(0 <= code <= rules.HIGHEST_MOVE for code in codes)
+
+
+def test_refusals_agree_with_the_legal_moves_for_every_code(case: Case) -> None:
+    rules = case.game.rules
+    strange = [-(2**31), -1, rules.HIGHEST_MOVE + 1, 2**31 - 1]
+    step = 1 if is_compiling() else 1 + rules.HIGHEST_MOVE // 400
+    for position in random_positions(case, 2):
+        if position.seat is None:
+            continue
+        state, legal = position.state, set(position.legal_moves.codes)
+        for code in [*strange, *range(0, rules.HIGHEST_MOVE + 1, step), *legal]:
+            refused = operations.refusal(state, code)
+            assert (refused == 0) == (code in legal), code
+            assert 0 <= refused < len(rules.REFUSALS)
+
+
+def test_every_legal_move_applies_and_pop_restores_every_byte(case: Case) -> None:
+    for position in random_positions(case, 3):
+        before = position.state.tobytes()
+        for move in position.legal_moves:
+            position.push(move)
+            after = position.state
+            assert (after.seat == -1) == (after.ended != 0)
+            assert position.peek() == move
+            assert position.pop() == move
+            assert position.state.tobytes() == before
+
+
+def test_games_end_within_the_stated_bound_and_then_refuse_every_move(case: Case) -> None:
+    bound = case.game.rules.MOST_TURNS
+    if "draw_after" in case.options and case.options["draw_after"] == 0:
+        bound = None
+    for seed in range(GAMES_A_CASE):
+        position = play_to_the_end(case.start(seed), chance_of(case, seed))
+        assert bound is None or position.ply <= bound
+        with pytest.raises(GameOverError):
+            position.push(position.peek())
+        assert len(position.legal_moves) == 0
+
+
+def test_an_outcome_names_winners_scores_and_a_known_reason(case: Case) -> None:
+    reasons = [reason.code for reason in case.game.rules.REASONS[1:]]
+    for seed in range(GAMES_A_CASE):
+        position = case.start(seed)
+        assert position.outcome() is None
+        outcome = play_to_the_end(position, chance_of(case, seed)).outcome()
+        assert outcome is not None
+        assert outcome.reason in reasons
+        assert len(outcome.scores) == case.seats
+        assert list(outcome.winners) == sorted(set(outcome.winners))
+        assert sum(outcome.share(seat) for seat in range(case.seats)) == pytest.approx(1)
+        assert "{" not in outcome.sentence and outcome.sentence.endswith(".")
+
+
+def test_set_up_leaves_nothing_of_an_earlier_game(case: Case) -> None:
+    fresh = case.start(5)
+    used = play_to_the_end(case.start(6), chance_of(case, 6)).state
+    operations.setup(used, np.frombuffer(fresh.key, "<i8").astype(np.int64))
+    assert used.tobytes() == fresh.state.tobytes()
+
+
+def test_the_same_key_gives_the_same_game_and_another_key_another(case: Case) -> None:
+    first, again = case.start(7), case.start(7)
+    chance, chance_again = chance_of(case, 7), chance_of(case, 7)
+    play_to_the_end(first, chance)
+    play_to_the_end(again, chance_again)
+    assert [m.text for m in first.moves] == [m.text for m in again.moves]
+    assert first == again
+    starts = {case.start(seed).state.tobytes() for seed in range(8)}
+    assert len(starts) == (8 if case.game.rules.LABELS else 1)
+
+
+def test_interpreted_and_compiled_rules_agree_byte_for_byte(case: Case) -> None:
+    position, chance = case.start(8), chance_of(case, 8)
+    out = np.zeros(case.game.rules.MOST_MOVES, np.int32)
+    while position.seat is not None and position.ply < 120:
+        plain = position.state
+        count = operations.legal.kernel.interpreted(plain, out)
+        assert tuple(out[:count]) == position.legal_moves.codes
+        push_random(position, chance)
+        operations.apply.kernel.interpreted(plain, position.peek().code)
+        assert plain.tobytes() == position.state.tobytes()
+        for seat in range(case.seats):
+            assert operations.score.kernel.interpreted(plain, seat) == position.scores[seat]
+
+
+def test_a_random_pick_is_uniform_over_the_legal_moves(case: Case) -> None:
+    draws_a_move = 60 if is_compiling() else 8
+    for position in random_positions(case, 9)[:6]:
+        codes = position.legal_moves.codes
+        if not codes:
+            continue
+        state, chance = position.state, chance_of(case, 9)
+        before = state.tobytes()
+        counts = dict.fromkeys(codes, 0)
+        for _ in range(draws_a_move * len(codes)):
+            counts[operations.pick(state, chance)] += 1
+        assert state.tobytes() == before
+        surplus = sum((count - draws_a_move) ** 2 for count in counts.values()) / draws_a_move
+        freedom = len(codes) - 1
+        assert surplus <= freedom + 5 * (2 * freedom) ** 0.5, "far from uniform"
+
+
+def test_no_byte_of_a_state_is_left_undefined(case: Case) -> None:
+    layout = case.game.rules.LAYOUT
+    assert sum(layout[name].itemsize for name in layout.names or ()) == layout.itemsize
+    state = play_to_the_end(case.start(10), chance_of(case, 10)).state
+    if "spare" in (layout.names or ()):
+        assert not state.spare.any()
+    assert copy(state).tobytes() == state.tobytes()
+
+
+def test_states_keep_within_their_size(case: Case) -> None:
+    small = {"oxixo", "yoxii"}
+    assert case.game.rules.LAYOUT.itemsize <= (128 if case.game.name in small else 1024)

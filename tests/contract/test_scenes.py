@@ -1,0 +1,93 @@
+"""Scenes and tellings, for every game: all pieces once, and every move can be chosen."""
+
+from oxbox.scene import TONES, Scene, narrow
+from tests.cases import Case, chance_of, push_random, random_positions
+
+
+def ids_of(scene: Scene) -> set[str]:
+    return {thing.id for thing in (*scene.regions, *scene.spaces, *scene.pieces, *scene.choices)}
+
+
+def test_a_scene_holds_every_piece_once_on_a_space_that_is_there(case: Case) -> None:
+    for position in random_positions(case, 61):
+        for seat in range(-1, case.seats):
+            scene = position.view(seat).scene()
+            things = (*scene.regions, *scene.spaces, *scene.pieces, *scene.choices)
+            assert len(ids_of(scene)) == len(things)
+            regions = {region.id for region in scene.regions}
+            spaces = {space.id for space in scene.spaces}
+            assert all(space.region in regions for space in scene.spaces)
+            assert all(piece.space in spaces for piece in scene.pieces)
+            assert all(piece.tone in TONES for piece in scene.pieces)
+            assert all(not space.tone or space.tone in TONES for space in scene.spaces)
+            assert all(thing.label for thing in things)
+
+
+def test_everything_lies_within_the_picture(case: Case) -> None:
+    for position in random_positions(case, 62):
+        scene = position.view().scene()
+        for region in scene.regions:
+            assert region.x >= 0 and region.x + region.width <= scene.width + 1e-9
+            assert region.y >= 0 and region.y + region.height <= scene.height + 1e-9
+        places = {region.id: region for region in scene.regions}
+        for space in scene.spaces:
+            home = places[space.region]
+            assert home.x - 1e-9 <= space.x and space.x + space.width <= home.x + home.width + 1e-9
+            assert home.y - 1e-9 <= space.y and space.y + space.height <= home.y + home.height + 1e-9
+
+
+def test_every_legal_move_has_a_path_of_its_own_through_targets_of_the_scene(case: Case) -> None:
+    for position in random_positions(case, 63):
+        scene = position.view().scene()
+        assert set(scene.paths) == set(position.legal_moves.codes)
+        assert len(set(scene.paths.values())) == len(scene.paths)
+        there = ids_of(scene)
+        for move, path in list(scene.paths.items())[:40]:
+            assert path and there.issuperset(path)
+            assert list(narrow(scene.paths, path)) == [move]
+
+
+def test_only_the_seat_to_move_gets_paths(case: Case) -> None:
+    for position in random_positions(case, 64):
+        for seat in range(-1, case.seats):
+            if seat != position.seat:
+                assert not position.view(seat).scene().paths
+
+
+def test_a_telling_ends_in_the_scene_that_follows(case: Case) -> None:
+    position, chance = case.start(65), chance_of(case, 65)
+    while position.seat is not None and position.ply < 60:
+        views = {seat: position.view(seat) for seat in range(-1, case.seats)}
+        push_random(position, chance)
+        for seat, before in views.items():
+            after = position.view(seat)
+            steps = before.tell(position.peek().code, after)
+            assert steps[-1].scene == case.game.scenery.draw(after.state, position.options)
+            assert steps == position.tell(seat)
+
+
+def test_a_telling_speaks_in_sentences_of_things_that_are_there(case: Case) -> None:
+    position, chance = case.start(66), chance_of(case, 66)
+    while position.seat is not None and position.ply < 60:
+        before = ids_of(position.view(-1).scene())
+        push_random(position, chance)
+        known = before
+        for step in position.tell(-1):
+            assert step.sentence[0].isupper() and step.sentence.endswith((".", "!", "?"))
+            now = ids_of(step.scene)
+            assert set(step.ids) <= known | now
+            assert set(step.renamed) <= known and set(step.renamed.values()) <= now
+            known = now
+
+
+def test_the_last_move_is_marked(case: Case) -> None:
+    position, chance = case.start(67), chance_of(case, 67)
+    assert position.scene().marked == ()
+    marks = 0
+    for _ in range(6):
+        if position.seat is not None:
+            push_random(position, chance)
+            scene = position.scene()
+            marks += bool(scene.marked)
+            assert set(scene.marked) <= ids_of(scene)
+    assert marks

@@ -1,0 +1,98 @@
+"""What a seat may know, for every game: nothing that it cannot."""
+
+from oxbox.kernels import operations
+from oxbox.kernels.layout import copy
+from oxbox.kernels.views import WHOLE
+from oxbox.view import View
+from tests.cases import Case, chance_of, random_positions
+
+
+def test_redacting_twice_is_redacting_once(case: Case) -> None:
+    for position in random_positions(case, 41):
+        for seat in range(-1, case.seats):
+            view = position.view(seat).state
+            again = copy(view)
+            operations.redact(again, seat)
+            assert again.tobytes() == view.tobytes()
+            assert int(view.viewer) == seat
+
+
+def test_only_the_seat_to_move_sees_legal_moves(case: Case) -> None:
+    for position in random_positions(case, 42):
+        for seat in range(-1, case.seats):
+            codes = position.view(seat).legal_moves.codes
+            assert codes == (position.legal_moves.codes if seat == position.seat else ())
+
+
+def test_a_redeal_fits_all_that_the_view_shows(case: Case) -> None:
+    for position in random_positions(case, 43):
+        for seat in range(-1, case.seats):
+            view = position.view(seat)
+            for seed in range(4):
+                whole = view.redeal(seed)
+                assert int(whole.viewer) == WHOLE
+                assert whole.seat == view.state.seat
+                redacted = copy(whole)
+                operations.redact(redacted, seat)
+                assert redacted.tobytes() == view.state.tobytes()
+
+
+def test_states_that_differ_only_in_secrets_look_the_same(case: Case) -> None:
+    """Views, legal moves, scenes and texts of a state and of a redeal of its view are byte-equal."""
+    for position in random_positions(case, 44):
+        for seat in range(-1, case.seats):
+            view = position.view(seat)
+            other = View.of(case.game, position.options, view.redeal(seat + 50), seat)
+            assert other.state.tobytes() == view.state.tobytes()
+            assert other.legal_moves.codes == view.legal_moves.codes
+            assert other.scene() == view.scene()
+            assert other.to_json() == view.to_json()
+
+
+def test_what_can_be_told_of_a_move_depends_on_views_alone(case: Case) -> None:
+    """Where a secret does not show after a move either, its telling is the same."""
+    for position in random_positions(case, 45):
+        if position.seat is None:
+            continue
+        move = position.legal_moves[0]
+        for seat in range(-1, case.seats):
+            before = position.view(seat)
+            after = position.push(move).view(seat)
+            position.pop()
+            whole = before.redeal(60)
+            if operations.refusal(whole, move.code):
+                continue
+            operations.apply(whole, move.code)
+            other = View.of(case.game, position.options, whole, seat)
+            if other == after:
+                assert before.tell(move.code, other) == before.tell(move.code, after)
+
+
+def test_the_key_is_in_no_view(case: Case) -> None:
+    for position in random_positions(case, 46):
+        halves = (position.key[:8], position.key[8:])
+        for seat in range(-1, case.seats):
+            shown = position.view(seat).state.tobytes()
+            assert not any(half in shown for half in halves)
+            assert position.key.hex() not in position.view(seat).to_json()
+
+
+def test_a_redeal_changes_the_future_but_not_the_mover_s_moves(case: Case) -> None:
+    for position in random_positions(case, 47):
+        if position.seat is None:
+            continue
+        view = position.view(position.seat)
+        redeals = [view.redeal(seed) for seed in range(8)]
+        for whole in redeals:
+            assert View.of(case.game, position.options, whole, position.seat) == view
+        if case.game.rules.LABELS:
+            assert len({whole.tobytes() for whole in redeals}) == len(redeals)
+
+
+def test_a_redeal_is_decided_by_the_searcher_s_chance(case: Case) -> None:
+    for position in random_positions(case, 48):
+        view = position.view(0)
+        first, second = copy(view.state), copy(view.state)
+        operations.redeal(first, chance_of(case, 1))
+        operations.redeal(second, chance_of(case, 1))
+        assert first.tobytes() == second.tobytes()
