@@ -89,7 +89,9 @@ def main() -> bool:
         theirs.append(10 * ROLLOUTS * length / spent)
         for name, racer in racers.items():
             ours[name].append(racer.moves_a_second())
-    rows = [["OpenSpiel connect_four", f"{length:.1f}", f"{median(theirs) / 1e6:.2f}", "1.0", "", ""]]
+    rows = [
+        ["OpenSpiel connect_four", f"{length:.1f}", f"{median(theirs) / 1e6:.2f}", "1.0", "", ""]
+    ]
     reached = True
     for name, racer in racers.items():
         ratio = median(mine / other for mine, other in zip(ours[name], theirs, strict=True))

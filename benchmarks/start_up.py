@@ -1,7 +1,7 @@
 """How long a person waits: for ``oxbox --help``, and for the first compiled call of a game.
 
-Each figure is the wall time of a new process, from its start to its end, beside that of a Python that
-does nothing. *Cold* has an empty cache, *warm* finds its kernels on the disk.
+Each figure is the wall time of a new process, from its start to its end, beside that of a Python
+that does nothing. *Cold* has an empty cache, *warm* finds its kernels on the disk.
 """
 
 import os

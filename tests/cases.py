@@ -16,8 +16,12 @@ from oxbox.position import Position, start
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "oxysoxy": [
-        dict(zip(("touching", "waste", "quick"), flags, strict=True))
-        for flags in product((True, False), repeat=3)
+        {name: value for name, value in flags if value is not None}
+        for flags in product(
+            (("touching", None), ("touching", False)),
+            (("waste", None), ("waste", True)),
+            (("quick", None), ("quick", True)),
+        )
     ],
     "oxixo": [
         {},

@@ -37,7 +37,11 @@ def golden_text(case: Case) -> str:
 
 
 def _end(position: Position) -> list[str]:
-    return [str(position.outcome()), f"scores {position.scores}", f"state {position.state.tobytes().hex()}"]
+    return [
+        str(position.outcome()),
+        f"scores {position.scores}",
+        f"state {position.state.tobytes().hex()}",
+    ]
 
 
 def golden_cases() -> list[Case]:

@@ -1,4 +1,4 @@
-"""Whole games, move by move, stay what they were; ``python -m tests.regenerate`` writes them again."""
+"""Whole games, move by move, stay what they were; ``make golden`` writes them again."""
 
 import pytest
 

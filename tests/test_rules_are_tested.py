@@ -26,7 +26,8 @@ def cited(game: str) -> set[str]:
         for decorator in node.decorator_list
         if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule"
     ]
-    return {argument.value for mark in marks for argument in mark.args if isinstance(argument, ast.Constant)}
+    arguments = [argument for mark in marks for argument in mark.args]
+    return {str(argument.value) for argument in arguments if isinstance(argument, ast.Constant)}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -13,23 +14,29 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oxbox import pictures
-from oxbox.arrangement import Rectangle, Rooms, arrange, share
-from oxbox.art import Art, read_art
 from oxbox.game import Game
 from oxbox.games import GAMES
-from oxbox.lettering import clean, measure, shorten, wrap
 from oxbox.position import start
 from oxbox.scene import Fact, Note, Piece, Region, Scene, Space
 from oxbox.svg import NARROWEST, draw_svg
+from oxbox.svg.arrangement import Rectangle, Rooms, arrange, share
+from oxbox.svg.art import Art, read_art
+from oxbox.svg.lettering import clean, measure, shorten, wrap
 from tests.cases import Case, random_positions
 
 GAME = GAMES["oxixo"]
 SVG = "{http://www.w3.org/2000/svg}"
-NAMES = sorted(GAMES)
 HOSTILE = (
     "</title><script>alert('1 & \"2\"')</script>\x00\x07\x1b[31m\x7f\ud800\uffff ]]> <!-- é שלום 谷"
 )
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=NAMES and list(GAMES))
+LOOKS: tuple[Literal["cell", "round", "card", "arrow", "bare"], ...] = (
+    "cell",
+    "round",
+    "card",
+    "arrow",
+    "bare",
+)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
 def scenes_of(game: Game) -> list[Scene]:
@@ -43,7 +50,7 @@ def table(text: str = "text", **more: object) -> Scene:
     """A small scene that says the same text everywhere."""
     spaces = [
         Space(f"{look}:{text}", "hall", text, index, 0, look=look, text=text)
-        for index, look in enumerate(("cell", "round", "card", "arrow", "bare"))
+        for index, look in enumerate(LOOKS)
     ]
     places = [spaces[index].id for index in (0, 1, 2, 4, 4)]
     pieces = [
@@ -100,7 +107,8 @@ def test_a_picture_refers_to_nothing_but_itself(game: Game) -> None:
         assert len(ids) == len(set(ids))
         links = [v for part in picture.iter() for n, v in part.attrib.items() if n.endswith("href")]
         links += re.findall(r"url\(([^)]*)\)", text)
-        assert links and {link.strip("'\"") for link in links} <= {f"#{name}" for name in ids}
+        assert links
+        assert {link.strip("'\"") for link in links} <= {f"#{name}" for name in ids}
         assert re.findall(r"\w+://[^\"']*", text) == ["http://www.w3.org/2000/svg"]
         assert_nothing_runs(picture)
 
@@ -166,8 +174,9 @@ def test_the_same_scene_gives_the_same_bytes(game: Game) -> None:
 @every_game
 def test_an_art_file_holds_symbols_and_refers_only_to_itself(game: Game) -> None:
     root = ElementTree.fromstring((game.folder / "art.svg").read_text(encoding="utf-8"))
-    symbols = [part for part in root.iter(f"{SVG}symbol")]
-    assert symbols and all(part.get("id") and part.get("viewBox") for part in symbols)
+    symbols = list(root.iter(f"{SVG}symbol"))
+    assert symbols
+    assert all(part.get("id") and part.get("viewBox") for part in symbols)
     assert_nothing_runs(root)
 
 
@@ -176,7 +185,9 @@ def test_hostile_text_stays_text() -> None:
     picture = ElementTree.fromstring(text)
     assert_nothing_runs(picture)
     assert len(things(picture)) == 10
-    assert "<script" not in text and "\x1b" not in text and "\x00" not in text
+    assert "<script" not in text
+    assert "\x1b" not in text
+    assert "\x00" not in text
     assert picture.findtext(f"{SVG}title") == f"Oxixo: {clean(HOSTILE)}"
     assert things(picture)[f"cell:{clean(HOSTILE)}"].findtext(f"{SVG}title") == clean(HOSTILE)
 
@@ -213,7 +224,9 @@ def test_all_words_of_notes_and_facts_can_be_read() -> None:
     note = "a definition that goes on and on " * 9
     picture = drawn(table(notes=(Note("text", note),), facts=(Fact("Long " * 30, "way " * 30, 1),)))
     read = words(picture)
-    assert read.count("definition") == 9 and read.count("Long") == 30 and read.count("way") == 30
+    assert read.count("definition") == 9
+    assert read.count("Long") == 30
+    assert read.count("way") == 30
     assert note in (picture.findtext(f"{SVG}desc") or "")
 
 
@@ -275,7 +288,9 @@ def test_a_symbol_brings_along_what_it_refers_to() -> None:
     ]
     assert f"url(#{art.name('sheen')})" in ElementTree.tostring(written, encoding="unicode")
     assert art.shape("king") == pytest.approx(5 / 7)
-    assert art.has("king") and not art.has("part") and not art.has("missing")
+    assert art.has("king")
+    assert not art.has("part")
+    assert not art.has("missing")
 
 
 def test_a_scene_without_anything_is_a_picture_too() -> None:

@@ -1,8 +1,8 @@
 """A deck: the words of Oxfurd Bluff, read from a TOML file and checked.
 
-A file holds ``[[card]]`` tables with ``word``, three ``definitions`` and their truth in ``right``; a
-card may say what ``kind`` of word it is and how to ``say`` it, and gives the real ``meaning`` if no
-definition is right. A deck is named by a file that comes with Oxbox, or by the path of another one.
+A file holds ``[[card]]`` tables with ``word``, three ``definitions`` and their truth in ``right``.
+A card may say what ``kind`` of word it is and how to ``say`` it; it gives the real ``meaning`` if
+no definition is right. A deck is named like a file that comes with Oxbox, or by a path of your own.
 A file is read once and then remembered, so that a game goes on with the words it began with.
 """
 
@@ -12,9 +12,7 @@ import tomllib
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass
-from functools import lru_cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +23,7 @@ LONGEST_TEXT: Final = 300
 LARGEST_FILE: Final = 2_000_000
 """No file of material is larger than this, in bytes."""
 
-DECKS: Final = files("oxbox") / "games" / "oxfurd" / "data" / "decks"
+DECKS: Final = Path(__file__).parent / "games" / "oxfurd" / "data" / "decks"
 """The folder of the decks that come with Oxbox."""
 
 _ODD_CATEGORIES = ("Cc", "Cs", "Zl", "Zp")
@@ -59,7 +57,7 @@ class Deck:
 
 def load_deck(name: str) -> Deck:
     """The deck of that name, or of the file at that path; ``MaterialError`` says what is wrong."""
-    return _load(name, locate(name, DECKS, "deck"))
+    return _load(name, locate(name, DECKS))
 
 
 def parse_deck(text: str, name: str = "deck") -> Deck:
@@ -69,51 +67,46 @@ def parse_deck(text: str, name: str = "deck") -> Deck:
     entries = data.get("card")
     if not isinstance(entries, list) or not 1 <= len(entries) <= MOST_CARDS:
         count = len(entries) if isinstance(entries, list) else "none"
-        raise bad("deck", f"The deck {name} needs 1 to {MOST_CARDS:,} [[card]] tables; it has {count}.")
+        limits = f"1 to {MOST_CARDS:,} [[card]] tables"
+        raise bad(f"The deck {name} must have {limits}; it has {count}.")
     cards = tuple(_card(entry, f"Card {n} of {name}") for n, entry in enumerate(entries, 1))
     _check_unique(cards, name)
     return Deck(name, cards, digest_of([astuple(card) for card in cards]))
 
 
-def names_in(folder: Traversable) -> tuple[str, ...]:
-    """The names of the material that comes with Oxbox."""
-    found = [entry.name for entry in folder.iterdir()]
-    return tuple(sorted(name[: -len(".toml")] for name in found if name.endswith(".toml")))
+@cache
+def names_in(folder: Path) -> tuple[str, ...]:
+    """The names of the material in a folder of Oxbox."""
+    return tuple(sorted(path.stem for path in folder.glob("*.toml")))
 
 
-def locate(name: str, folder: Traversable, what: str) -> Traversable:
-    """The file that a name or a path stands for; it exists."""
-    shipped = names_in(folder)
-    if name in shipped:
+def locate(name: str, folder: Path) -> Path:
+    """Where the file lies that a name or a path stands for, whether it is there or not."""
+    if name in names_in(folder):
         return folder / f"{name}.toml"
     try:
-        path = Path(name).expanduser().resolve()
-        if path.is_file():
-            return path
-        reason = "is not a file" if path.exists() else "does not exist"
+        return Path(name).expanduser().resolve()
     except (OSError, RuntimeError, ValueError):
-        reason = "is no path"
-    raise MaterialError(
-        f"There is no {what} {name!s:.80}: the file {reason}. "
-        f"Oxbox comes with {' and '.join(shipped)}; anything else is a path.",
-        f"no-{what}",
-    )
+        return folder / "no such file"
 
 
-def read_text(file: Traversable, name: str, what: str) -> str:
-    """The text of a file of material, if it is small enough and UTF-8."""
+def read_text(path: Path, name: str, what: str) -> str:
+    """The text of a file of material, if it is there, small enough and UTF-8."""
     try:
-        with file.open("rb") as stream:
+        if not path.is_file():
+            reason = "is no file" if path.exists() else "does not exist"
+            raise MaterialError(f"There is no {what} {name!r:.80}: that {reason}.", "no-material")
+        with path.open("rb") as stream:
             raw = stream.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise bad(what, f"The {what} {name} cannot be read: {error.strerror or error}.") from error
+        raise bad(f"The {what} {name!s:.80} cannot be read: {error.strerror}.") from error
     if len(raw) > LARGEST_FILE:
-        raise bad(what, f"The {what} {name} is larger than {LARGEST_FILE:,} bytes.")
+        raise bad(f"The {what} {name} is larger than {LARGEST_FILE:,} bytes.")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise bad(what, f"The {what} {name} is not UTF-8 text, first in line {line}.") from error
+        raise bad(f"The {what} {name} is not UTF-8 text, first in line {line}.") from error
 
 
 def parse_toml(text: str, name: str, what: str) -> dict[str, Any]:
@@ -121,28 +114,28 @@ def parse_toml(text: str, name: str, what: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise bad(what, f"The {what} {name} is not TOML: {error!s:.120}.") from error
+        raise bad(f"The {what} {name} is not TOML: {error!s:.120}.") from error
 
 
 def only_keys(table: Mapping[str, Any], known: tuple[str, ...], place: str) -> None:
     """Refuse a key that means nothing, which is most often a slip of the pen."""
     for key in table:
         if key not in known:
-            raise bad("material", f"{place} has {key!r:.40}, which means nothing there.")
+            raise bad(f"{place} has {key!r:.40}, which means nothing there.")
 
 
 def read_words(value: Any, place: str) -> str:
-    """A text of material, without blanks around it: not empty, not long, nothing invisible in it."""
+    """A text without the blanks around it: not empty, not long, no control character in it."""
     if not isinstance(value, str):
-        raise bad("material", f"{place} must be a text, not {value!s:.40}.")
-    value = value.strip()
-    if not 0 < len(value) <= LONGEST_TEXT:
+        raise bad(f"{place} must be a text, not {value!s:.40}.")
+    text = value.strip()
+    if not 0 < len(text) <= LONGEST_TEXT:
         limits = f"1 to {LONGEST_TEXT} characters"
-        raise bad("material", f"{place} must have {limits}; it has {len(value)}.")
-    for character in value:
+        raise bad(f"{place} must have {limits}; it has {len(text)}.")
+    for character in text:
         if unicodedata.category(character) in _ODD_CATEGORIES or character in _TURNING:
-            raise bad("material", f"{place} has the control character U+{ord(character):04X}.")
-    return value
+            raise bad(f"{place} has the control character U+{ord(character):04X}.")
+    return text
 
 
 def digest_of(content: Any) -> str:
@@ -151,26 +144,26 @@ def digest_of(content: Any) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def bad(what: str, message: str) -> MaterialError:
+def bad(message: str) -> MaterialError:
     """The error about material that is there but is not good."""
-    return MaterialError(message, f"bad-{what}")
+    return MaterialError(message, "bad-material")
 
 
 @lru_cache(maxsize=64)
-def _load(name: str, file: Traversable) -> Deck:
-    return parse_deck(read_text(file, name, "deck"), name)
+def _load(name: str, path: Path) -> Deck:
+    return parse_deck(read_text(path, name, "deck"), name)
 
 
 def _card(entry: Any, place: str) -> Card:
     if not isinstance(entry, dict):
-        raise bad("deck", f"{place} must be a [[card]] table.")
+        raise bad(f"{place} must be a [[card]] table.")
     word = read_words(entry.get("word", ""), f"{place}: word")
     place = f"{place} ({word:.40})"
     only_keys(entry, _CARD_KEYS, place)
     right = _right(entry.get("right"), place)
     meaning = _optional(entry, "meaning", place)
     if not any(right) and not meaning:
-        raise bad("deck", f"{place}: no definition is right, so it needs the real meaning.")
+        raise bad(f"{place}: no definition is right, so it needs the real meaning.")
     return Card(
         word,
         _optional(entry, "kind", place),
@@ -187,20 +180,20 @@ def _optional(entry: Mapping[str, Any], key: str, place: str) -> str:
 
 def _definitions(value: Any, place: str) -> tuple[str, str, str]:
     if not isinstance(value, list) or len(value) != 3:
-        raise bad("deck", f"{place}: definitions must be a list of three texts.")
+        raise bad(f"{place}: definitions must be a list of three texts.")
     first, second, third = (
         read_words(text, f"{place}: definition {n}") for n, text in enumerate(value, 1)
     )
     if len({first.casefold(), second.casefold(), third.casefold()}) < 3:
-        raise bad("deck", f"{place}: two definitions are the same.")
+        raise bad(f"{place}: two definitions are the same.")
     return first, second, third
 
 
 def _right(value: Any, place: str) -> tuple[bool, bool, bool]:
-    if not isinstance(value, list) or len(value) != 3 or not all(isinstance(v, bool) for v in value):
-        raise bad("deck", f"{place}: right must be a list of three of true and false.")
-    first, second, third = value
-    return first, second, third
+    match value:
+        case [bool(first), bool(second), bool(third)]:
+            return first, second, third
+    raise bad(f"{place}: right must be a list of three, each true or false.")
 
 
 def _check_unique(cards: tuple[Card, ...], name: str) -> None:
@@ -208,6 +201,6 @@ def _check_unique(cards: tuple[Card, ...], name: str) -> None:
     for number, card in enumerate(cards, 1):
         plain = unicodedata.normalize("NFC", card.word).casefold()
         if plain in numbers:
-            earlier = numbers[plain]
-            raise bad("deck", f"Cards {earlier} and {number} of {name} have the same word, {card.word:.40}.")
+            both = f"Cards {numbers[plain]} and {number} of {name}"
+            raise bad(f"{both} have the same word, {card.word:.40}.")
         numbers[plain] = number

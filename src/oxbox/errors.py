@@ -12,7 +12,7 @@ GameError                 what went wrong, in words for a player
 
 
 class GameError(ValueError):
-    """What went wrong: a sentence for people, a stable code for programs, and the rule it rests on."""
+    """What went wrong: a sentence for people, a stable code for programs, the rule behind it."""
 
     def __init__(self, message: str, code: str, rule: str | None = None) -> None:
         super().__init__(message)

@@ -57,7 +57,7 @@ class Notation(Protocol):
         """The canonical text of a move, given any view."""
 
     def parse_move(self, state: "State", text: str) -> int:
-        """The move that a text names in a position, legal or not; ``NotationError`` if it names none."""
+        """The move that a text names here, legal or not; ``NotationError`` if it names none."""
 
 
 class Scenery(Protocol):
@@ -144,7 +144,7 @@ class Game:
         return self.partners.get(seats) or tuple((seat,) for seat in range(seats))
 
     def resolve(self, seats: int | None, given: Mapping[str, Any]) -> tuple[int, Options]:
-        """The number of seats and every option, with what was given checked and the rest filled in."""
+        """The number of seats and every option: what was given, checked, and the rest filled in."""
         seats = self.seats[0] if seats is None else seats
         if isinstance(seats, bool) or seats not in self.seats:
             possible = " or ".join(str(number) for number in self.seats)
@@ -153,7 +153,9 @@ class Game:
         for name in given:
             if name not in known:
                 listed = ", ".join(known)
-                raise OptionError(f"{self.title} has no option {name!s:.60}; it has {listed}.", "no-option")
+                raise OptionError(
+                    f"{self.title} has no option {name!s:.60}; it has {listed}.", "no-option"
+                )
         options = {
             name: option.read(given[name]) if name in given else option.default_for(seats)
             for name, option in known.items()

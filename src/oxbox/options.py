@@ -49,7 +49,8 @@ class Option:
     def refuse(self, given: Any) -> OptionError:
         """The error that says what would be right."""
         return OptionError(
-            f"{self.name}={given!s:.60} is not possible: {self.name} takes {self.range}.", "bad-option"
+            f"{self.name}={given!s:.60} is not possible: {self.name} takes {self.range}.",
+            "bad-option",
         )
 
 

@@ -1,9 +1,9 @@
 """A position: the state of a game with its history. The manners are python-chess's.
 
-    >>> import oxbox
-    >>> position = oxbox.start("oxixo")
-    >>> position.push("a3 e").push("c1 n")
-    oxbox.replay('oxixo', ['a3 e', 'c1 n'])
+>>> import oxbox
+>>> position = oxbox.start("oxixo")
+>>> position.push("a3 e").push("c1 n")
+oxbox.replay('oxixo', ['a3 e', 'c1 n'])
 """
 
 from collections.abc import Iterable, Mapping
@@ -131,7 +131,7 @@ class Position:
         if not self._moves:
             return scene
         marked = tuple(dict.fromkeys(name for step in self.tell(seat) for name in step.ids))
-        there = {thing.id for thing in (*scene.spaces, *scene.pieces)}
+        there = {space.id for space in scene.spaces} | {piece.id for piece in scene.pieces}
         return replace(scene, marked=tuple(name for name in marked if name in there))
 
     def copy(self) -> "Position":

@@ -1,9 +1,11 @@
 """A scene: what is on the table, as data, and what can be chosen there.
 
-Lengths are board units, x to the right and y downwards. Ids are stable: a piece keeps its id while it
-stays in the game, so that whoever draws two scenes in a row knows what moved; where a state does not
-tell two pieces apart (Oxixo's cubes are bits of a board), the step of a telling says which piece got
-which id. Every target of a path is the id of a space, a piece or a choice of the same scene.
+Lengths are board units, x to the right and y downwards, all measured from the scene's upper left
+corner; a unit is about as wide as a card or a cell. Ids are stable: a piece keeps its id while it
+stays in the game, so that whoever draws two scenes in a row knows what moved; where a state does
+not tell two pieces apart (Oxixo's cubes are bits of a board), the step of a telling says which
+piece got which id. Every target of a path is the id of a space, a piece or a choice of the same
+scene; a piece that is no target stands for its space.
 """
 
 from collections.abc import Mapping
@@ -41,7 +43,10 @@ TONES: Mapping[str, Tone] = {
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A part of the table: the board, a hand. ``grain`` is a unit's size in a text board, in characters."""
+    """A part of the table: the board, a hand.
+
+    ``grain`` is how many characters wide and how many lines high a unit is in a text board.
+    """
 
     id: str
     label: str
@@ -70,10 +75,10 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A thing on a space: a symbol of the game's art in a tone, with its text for boards without pictures.
+    """A thing on a space: a symbol of the game's art in a tone.
 
-    ``text`` is one string a line. Pieces on the same space share it side by side. ``turned`` is in
-    degrees, clockwise.
+    ``text`` stands for it on boards without pictures, one string a line. Pieces on the same space
+    share it side by side. ``turned`` is in degrees, clockwise.
     """
 
     id: str
@@ -95,11 +100,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line of the panel, about one seat or about the table."""
+    """A line of the panel, about the table or about one seat, in the tone of its pieces."""
 
     label: str
     value: str
     seat: int | None = None
+    tone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +118,11 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The whole picture. ``paths`` maps each legal move to its targets; ``marked`` are ids of the last move."""
+    """The whole picture.
+
+    ``seat`` is whose turn it is, None when the game is over; ``paths`` maps each legal move to its
+    targets; ``marked`` are ids of the last move.
+    """
 
     game: str
     title: str
@@ -123,6 +133,7 @@ class Scene:
     pieces: tuple[Piece, ...]
     choices: tuple[Choice, ...] = ()
     facts: tuple[Fact, ...] = ()
+    seat: int | None = None
     notes: tuple[Note, ...] = ()
     paths: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     marked: tuple[str, ...] = ()

@@ -7,7 +7,14 @@ from oxbox.errors import GameOverError
 from oxbox.kernels import operations
 from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.layout import copy
-from tests.cases import GAMES_A_CASE, Case, chance_of, play_to_the_end, push_random, random_positions
+from tests.cases import (
+    GAMES_A_CASE,
+    Case,
+    chance_of,
+    play_to_the_end,
+    push_random,
+    random_positions,
+)
 
 
 def test_legal_moves_are_unique_in_order_and_within_the_stated_range(case: Case) -> None:
@@ -69,7 +76,8 @@ def test_an_outcome_names_winners_scores_and_a_known_reason(case: Case) -> None:
         assert len(outcome.scores) == case.seats
         assert list(outcome.winners) == sorted(set(outcome.winners))
         assert sum(outcome.share(seat) for seat in range(case.seats)) == pytest.approx(1)
-        assert "{" not in outcome.sentence and outcome.sentence.endswith(".")
+        assert "{" not in outcome.sentence
+        assert outcome.sentence.endswith(".")
 
 
 def test_set_up_leaves_nothing_of_an_earlier_game(case: Case) -> None:

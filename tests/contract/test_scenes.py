@@ -1,18 +1,22 @@
 """Scenes and tellings, for every game: all pieces once, and every move can be chosen."""
 
-from oxbox.scene import TONES, Scene, narrow
+from oxbox.scene import TONES, Choice, Piece, Region, Scene, Space, narrow
 from tests.cases import Case, chance_of, push_random, random_positions
 
 
+def things_of(scene: Scene) -> list[Region | Space | Piece | Choice]:
+    return [*scene.regions, *scene.spaces, *scene.pieces, *scene.choices]
+
+
 def ids_of(scene: Scene) -> set[str]:
-    return {thing.id for thing in (*scene.regions, *scene.spaces, *scene.pieces, *scene.choices)}
+    return {thing.id for thing in things_of(scene)}
 
 
 def test_a_scene_holds_every_piece_once_on_a_space_that_is_there(case: Case) -> None:
     for position in random_positions(case, 61):
         for seat in range(-1, case.seats):
             scene = position.view(seat).scene()
-            things = (*scene.regions, *scene.spaces, *scene.pieces, *scene.choices)
+            things = things_of(scene)
             assert len(ids_of(scene)) == len(things)
             regions = {region.id for region in scene.regions}
             spaces = {space.id for space in scene.spaces}
@@ -27,13 +31,17 @@ def test_everything_lies_within_the_picture(case: Case) -> None:
     for position in random_positions(case, 62):
         scene = position.view().scene()
         for region in scene.regions:
-            assert region.x >= 0 and region.x + region.width <= scene.width + 1e-9
-            assert region.y >= 0 and region.y + region.height <= scene.height + 1e-9
+            assert region.x >= 0
+            assert region.x + region.width <= scene.width + 1e-9
+            assert region.y >= 0
+            assert region.y + region.height <= scene.height + 1e-9
         places = {region.id: region for region in scene.regions}
         for space in scene.spaces:
             home = places[space.region]
-            assert home.x - 1e-9 <= space.x and space.x + space.width <= home.x + home.width + 1e-9
-            assert home.y - 1e-9 <= space.y and space.y + space.height <= home.y + home.height + 1e-9
+            assert home.x - 1e-9 <= space.x
+            assert space.x + space.width <= home.x + home.width + 1e-9
+            assert home.y - 1e-9 <= space.y
+            assert space.y + space.height <= home.y + home.height + 1e-9
 
 
 def test_every_legal_move_has_a_path_of_its_own_through_targets_of_the_scene(case: Case) -> None:
@@ -43,7 +51,8 @@ def test_every_legal_move_has_a_path_of_its_own_through_targets_of_the_scene(cas
         assert len(set(scene.paths.values())) == len(scene.paths)
         there = ids_of(scene)
         for move, path in list(scene.paths.items())[:40]:
-            assert path and there.issuperset(path)
+            assert path
+            assert there.issuperset(path)
             assert list(narrow(scene.paths, path)) == [move]
 
 
@@ -73,10 +82,12 @@ def test_a_telling_speaks_in_sentences_of_things_that_are_there(case: Case) -> N
         push_random(position, chance)
         known = before
         for step in position.tell(-1):
-            assert step.sentence[0].isupper() and step.sentence.endswith((".", "!", "?"))
+            assert step.sentence[0].isupper()
+            assert step.sentence.endswith((".", "!", "?"))
             now = ids_of(step.scene)
             assert set(step.ids) <= known | now
-            assert set(step.renamed) <= known and set(step.renamed.values()) <= now
+            assert set(step.renamed) <= known
+            assert set(step.renamed.values()) <= now
             known = now
 
 

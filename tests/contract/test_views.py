@@ -38,7 +38,7 @@ def test_a_redeal_fits_all_that_the_view_shows(case: Case) -> None:
 
 
 def test_states_that_differ_only_in_secrets_look_the_same(case: Case) -> None:
-    """Views, legal moves, scenes and texts of a state and of a redeal of its view are byte-equal."""
+    """A state and a redeal of its view give byte-equal views, legal moves, scenes and texts."""
     for position in random_positions(case, 44):
         for seat in range(-1, case.seats):
             view = position.view(seat)

@@ -615,6 +615,16 @@ def test_on_the_first_turn_a_blank_cube_must_be_taken() -> None:
 
 
 @pytest.mark.rule("R28")
+def test_the_first_turn_of_the_last_seat_is_no_exception() -> None:
+    position = oxbox.replay(GAME, ["c1 n self", "c1 w partner", "d5 e self"], seats=4)
+    assert drawing(position)[-1] == "o...."
+    assert position.seat == 3
+    with pytest.raises(IllegalMoveError) as refusal:
+        position.push("a1 n self")
+    assert (refusal.value.code, refusal.value.rule) == ("first-turn", "Oxixo R28")
+
+
+@pytest.mark.rule("R28")
 def test_enough_blanks_are_left_for_the_first_round_even_on_the_smallest_board() -> None:
     for seed in range(200):
         position, chance = oxbox.start(GAME, 4, {"size": 3}), generator(seed)
@@ -712,6 +722,7 @@ def test_the_number_of_quiet_turns_that_make_a_draw_is_an_option(draw_after: int
 @pytest.mark.rule("R32")
 def test_with_draw_after_0_there_is_no_such_draw() -> None:
     assert shuffle(drawn(*SHUFFLE, draw_after=0), 1200).outcome() is None
+    assert oxbox.start(GAME, options={"draw_after": 0}).push("a3 e").outcome() is None
 
 
 @pytest.mark.rule("R32")

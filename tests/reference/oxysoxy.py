@@ -27,7 +27,7 @@ def value(card: str) -> int:
 
 def kind_of(card: str) -> str:
     """Return "cow" or "bullock"."""
-    return card.split()[0]
+    return card.split(maxsplit=1)[0]
 
 
 def neighbours(box: str) -> list[str]:

@@ -23,6 +23,7 @@ _RESET: Final = "\x1b[0m"
 _ALTERNATE: Final = "\x1b[?1049h"
 _NORMAL: Final = "\x1b[?1049l"
 _CLEAR: Final = "\x1b[H\x1b[2J"
+_FORGET: Final = "\x1b[3J"
 
 
 def prepare_streams() -> None:
@@ -35,7 +36,7 @@ def prepare_streams() -> None:
 
 def complain(sentence: str) -> None:
     """Say on the error stream what went wrong."""
-    from oxbox.characters import clean
+    from oxbox.terminal.characters import clean
 
     print(f"oxbox: {clean(sentence)}", file=sys.stderr)
 
@@ -64,14 +65,15 @@ class Screen:
     colour: bool = False
     columns: int = USUAL_COLUMNS
     interactive: bool = False
+    lines: int = 24
+    _has_scrollback: bool = True
 
     @classmethod
     def of(cls, arguments: Namespace) -> "Screen":
         """The screen that this program was started on."""
-        columns = USUAL_COLUMNS
-        if sys.stdout.isatty():
-            columns = min(shutil.get_terminal_size().columns, WIDEST_COLUMNS)
-        return cls(wants_colour(arguments, sys.stdout), columns, is_interactive())
+        size = shutil.get_terminal_size()
+        columns = min(size.columns, WIDEST_COLUMNS) if sys.stdout.isatty() else USUAL_COLUMNS
+        return cls(wants_colour(arguments, sys.stdout), columns, is_interactive(), size.lines)
 
     def say(self, text: str = "", indent: str = "") -> None:
         """Write a text, broken between words."""
@@ -107,24 +109,32 @@ class Screen:
             time.sleep(seconds)
 
     def clear(self) -> None:
-        """Make the screen empty."""
+        """Make the screen empty, and what has scrolled off it too."""
         if self.interactive:
-            print(_CLEAR, end="", flush=True)
+            print(_CLEAR + (_FORGET if self._has_scrollback else ""), end="", flush=True)
 
     @contextmanager
-    def set_apart(self) -> Iterator[None]:
-        """Write to the terminal's other screen, which has no scrollback and leaves no trace."""
+    def set_apart(self, lines: int) -> Iterator[None]:
+        """Leave no trace of what is written meanwhile, in parts of so many lines.
+
+        If they fit, they go to the terminal's other screen; it cannot be scrolled, so what is
+        longer stays on this one, which is cleared in the end with all that has scrolled off it.
+        """
         if not self.interactive:
             yield
             return
-        print(_ALTERNATE + _CLEAR, end="", flush=True)
+        self._has_scrollback = lines > self.lines
+        print("" if self._has_scrollback else _ALTERNATE, end="")
         try:
+            self.clear()
             yield
         finally:
-            print(_NORMAL, end="", flush=True)
+            self.clear()
+            print("" if self._has_scrollback else _NORMAL, end="", flush=True)
+            self._has_scrollback = True
 
     def _wrapped(self, text: str, indent: str) -> list[str]:
-        from oxbox.characters import wrap
+        from oxbox.terminal.characters import wrap
 
         return [indent + line for line in wrap(text, self.columns - len(indent))]
 

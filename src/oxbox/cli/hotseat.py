@@ -19,6 +19,8 @@ from oxbox.move import Move
 from oxbox.outcome import Outcome
 from oxbox.position import Position
 from oxbox.record import Event, Record, table_outcome
+from oxbox.terminal import draw_text
+from oxbox.terminal.characters import clean
 
 if TYPE_CHECKING:
     from oxbox.game import Game
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 _PACE: Final = 0.6
 """Seconds that a random opponent takes, so that people can follow."""
 
+_TALK: Final = 14
 _INTERRUPTED: Final = 130
 
 
@@ -68,7 +71,7 @@ class Hotseat:
     def play(self) -> int:
         """Play until the game is over or everybody has left; return the exit code."""
         code = 0
-        with self.screen.set_apart() if self.has_curtain else nullcontext():
+        with self.screen.set_apart(self._height()) if self.has_curtain else nullcontext():
             try:
                 self._welcome()
                 while self.outcome() is None and not self.has_left:
@@ -111,7 +114,7 @@ class Hotseat:
         again = (
             "go on with oxbox play --load" if self.outcome() is None else "see it with oxbox replay"
         )
-        self.screen.say(f"Saved; {again} {name}")
+        print(f"Saved; {again} {clean(name)}")
 
     def offer_to_save(self, question: str) -> None:
         """Ask for a file to save to, unless there is nothing new to save."""
@@ -211,15 +214,21 @@ class Hotseat:
         for sentence in self.game.goal:
             self.screen.say(sentence)
         names = [self.seat_name(seat) for seat in sorted(self.people)]
-        if len(names) < self.position.seats:
-            opponents = "random opponents on the other seats"
+        seats = range(self.position.seats)
+        others = [self.seat_name(seat) for seat in seats if seat not in self.people]
+        if others:
             who = " and ".join(names) or "Nobody"
-            self.screen.say(f"{who} at this keyboard, {opponents}.")
+            opponents = "random opponents play" if len(others) > 1 else "a random opponent plays"
+            self.screen.say(f"At this keyboard: {who}; {opponents} {' and '.join(others)}.")
         if self.people:
             example = next((move.text for move in self.position.legal_moves), "")
             self.screen.whisper(
                 f"Type a move, such as: {example}. Type ? for what is possible, help for commands."
             )
+
+    def _height(self) -> int:
+        """About how many lines a turn takes: the board, what is told, a list of moves."""
+        return draw_text(self.position.scene(NOBODY)).count("\n") + _TALK
 
     def _leave(self) -> None:
         """Let go of the keyboard; a second Ctrl-C or Ctrl-D takes no for an answer."""

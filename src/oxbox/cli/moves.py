@@ -1,31 +1,42 @@
-"""The possible moves in few lines: grouped by how their texts begin, completed word by word."""
+"""The possible moves in few lines, and the words that can follow what has been typed.
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+Moves are listed as *patterns*: ``a2 a3 | n e s`` stands for every move that takes one word of each
+part. Moves that differ in one word share a pattern.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+from oxbox.terminal.characters import wrap
+
+Pattern: TypeAlias = tuple[tuple[str, ...], ...]
 
 MOST_LINES: Final = 20
 
 
 def list_moves(texts: Sequence[str], wanted: str, columns: int) -> list[str]:
-    """Lines that show the moves whose words begin like those wanted, in at most so many columns.
-
-    Moves that differ only in their last word share a line; if that is too much, moves that share
-    their first word do.
-    """
+    """Lines that show the moves that begin as wanted, in at most so many columns."""
     found = filter_moves(texts, wanted)
     if not found:
         return [f"No possible move fits {wanted!r:.40}." if wanted else "No move is possible."]
-    lines = _table(_group(found, lambda words: len(words) - 1), columns)
+    patterns = find_patterns(found)
+    lines = _lines(patterns, columns)
+    number = "1 move." if len(found) == 1 else f"{len(found)} moves"
     if len(lines) > MOST_LINES and not wanted:
-        lines = _table(_group(found, lambda words: 1), columns)
-        lines.append(f"{len(found)} moves; ? and the beginning of one shows more of them.")
-    elif len(found) > 1:
-        lines.append(f"{len(found)} moves.")
-    return lines
+        starts = dict.fromkeys(text.split()[0] for text in found)
+        return [
+            *_broken(" ".join(starts), "  ", columns),
+            f"{number} begin with one of these; ? and a beginning shows how they go on.",
+        ]
+    if len(found) > 1:
+        has_parts = any(len(pattern) > 1 for pattern in patterns)
+        number += ": one word of each part." if has_parts else "."
+    return [*lines, number]
 
 
 def filter_moves(texts: Sequence[str], wanted: str) -> list[str]:
-    """The moves that begin like the words wanted, or at least have each of them."""
+    """The moves whose words begin like those wanted, or else have each of them somewhere."""
     words = wanted.lower().split()
     begins = [text for text in texts if _begins(text.split(), words)]
     return begins or [text for text in texts if set(words) <= set(text.split())]
@@ -41,43 +52,49 @@ def next_words(texts: Sequence[str], typed: str) -> list[str]:
     return list(dict.fromkeys(word for word in candidates if word.startswith(start)))
 
 
+def find_patterns(texts: Iterable[str]) -> list[Pattern]:
+    """Patterns that stand for these moves and for no others."""
+    patterns: list[Pattern] = [tuple((word,) for word in text.split()) for text in texts]
+    for place in range(max(map(len, patterns), default=0) - 1, -1, -1):
+        patterns = _merge(patterns, place)
+    return patterns
+
+
+def _merge(patterns: list[Pattern], place: int) -> list[Pattern]:
+    """Put patterns together that differ only in the part at this place."""
+    merged: dict[tuple[Pattern, Pattern], Pattern] = {}
+    for pattern in patterns:
+        around = (pattern[:place], pattern[place + 1 :])
+        here = pattern[place : place + 1]
+        known = merged.get(around, ())
+        merged[around] = (known[0] + here[0],) if known and here else known or here
+    return [before + here + after for (before, after), here in merged.items()]
+
+
 def _begins(words: list[str], wanted: list[str]) -> bool:
     if len(wanted) > len(words):
         return False
     return all(word.startswith(start) for word, start in zip(words, wanted, strict=False))
 
 
-def _group(texts: Iterable[str], length: Callable[[list[str]], int]) -> dict[str, list[str]]:
-    """The words that follow each beginning of so many words, each once."""
-    groups: dict[str, dict[str, None]] = {}
-    for text in texts:
-        words = text.split()
-        kept = length(words)
-        following = words[kept : kept + 1]
-        groups.setdefault(" ".join(words[:kept]), {}).update(dict.fromkeys(following))
-    return {start: list(following) for start, following in groups.items()}
-
-
-def _table(groups: dict[str, list[str]], columns: int) -> list[str]:
-    """A line for each group, or several groups to a line where they are short."""
-    width = max(len(start) for start in groups)
-    entries = [
-        _entry(start.ljust(width), following, columns) for start, following in groups.items()
-    ]
+def _lines(patterns: list[Pattern], columns: int) -> list[str]:
+    entries = [_broken(_format(pattern), "  ", columns) for pattern in patterns]
     if any(len(entry) > 1 for entry in entries):
         return [line for entry in entries for line in entry]
     return _in_columns([entry[0] for entry in entries], columns)
 
 
-def _entry(start: str, following: list[str], columns: int) -> list[str]:
-    """A beginning and what may follow it, broken between words."""
-    indent = f"  {start}  " if start else "  "
-    lines = [indent]
-    for word in following:
-        if len(lines[-1]) + len(word) + 1 > columns and lines[-1].strip():
-            lines.append(" " * len(indent))
-        lines[-1] += f"{word} "
-    return [line.rstrip() for line in lines]
+def _format(pattern: Pattern) -> str:
+    """The parts with bars between; words without a choice stay together."""
+    text = " ".join(pattern[0])
+    for before, part in pairwise(pattern):
+        text += (" " if len(before) == len(part) == 1 else " | ") + " ".join(part)
+    return text
+
+
+def _broken(text: str, margin: str, columns: int) -> list[str]:
+    first, *others = wrap(text, columns - len(margin) - 4)
+    return [margin + first, *(f"{margin}    {line}" for line in others)]
 
 
 def _in_columns(entries: list[str], columns: int) -> list[str]:

@@ -75,7 +75,7 @@ class Prompt:
 
             depth = None if self.screen.colour else ColorDepth.DEPTH_1_BIT
             self._sessions[label] = PromptSession(
-                color_depth=depth, complete_while_typing=True, reserve_space_for_menu=4
+                color_depth=depth, complete_while_typing=True, reserve_space_for_menu=6
             )
         return self._sessions[label]
 

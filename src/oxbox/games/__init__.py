@@ -7,12 +7,13 @@ from types import MappingProxyType
 from oxbox.errors import UnknownGameError
 from oxbox.game import Game
 from oxbox.games.mixx import GAME as MIXX
+from oxbox.games.oxfurd import GAME as OXFURD
 from oxbox.games.oxixo import GAME as OXIXO
 from oxbox.games.oxysoxy import GAME as OXYSOXY
 from oxbox.games.yoxii import GAME as YOXII
 
 GAMES: Mapping[str, Game] = MappingProxyType(
-    {game.name: game for game in (OXYSOXY, OXIXO, MIXX, YOXII)}
+    {game.name: game for game in (OXYSOXY, OXIXO, OXFURD, MIXX, YOXII)}
 )
 
 

@@ -12,8 +12,8 @@ from oxbox.kernels.layout import Chance, Moves, States
 def step_all(states: States, moves: Moves, refusals: npt.NDArray[np.int32]) -> int:
     """Play ``moves[i]`` on ``states[i]``, in place, and return how many were played.
 
-    ``refusals[i]`` is 0 where the move was played, -1 where the game was over already, and otherwise
-    the number of the refusal; a state whose move is refused stays as it was.
+    ``refusals[i]`` is 0 where the move was played, -1 where the game was over already, and
+    otherwise the number of the refusal; a state whose move is refused stays as it was.
     """
     played = 0
     for index in range(len(states)):

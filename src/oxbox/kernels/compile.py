@@ -20,19 +20,19 @@ Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-JIT_OPTIONS = {"nogil": True, "error_model": "numpy"}
-RULE_OPTIONS = {**JIT_OPTIONS, "forceinline": True}
+JIT_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+RULE_OPTIONS: dict[str, Any] = {**JIT_OPTIONS, "forceinline": True}
 
 _rules: list[Callable[..., Any]] = []
 _lock = threading.RLock()
-_loaded = False
+_loaded = threading.Event()
 
 
 def rule(function: Function) -> Function:
     """Mark a plain function as callable from compiled code; it stays a plain function."""
     with _lock:
         _rules.append(function)
-        if _loaded:
+        if _loaded.is_set():
             _register(function)
     return function
 
@@ -96,26 +96,27 @@ def _compile(function: Callable[Parameters, Result]) -> Callable[Parameters, Res
     _load()
     import numba
 
-    caching = bool(numba.config.CACHE_DIR)
+    config: Any = numba.config
+    caching = bool(config.CACHE_DIR)
     compiled: Callable[Parameters, Result] = numba.njit(cache=caching, **JIT_OPTIONS)(function)
     return compiled
 
 
 def _load() -> None:
     """Import Numba and make every rule known to it, once."""
-    global _loaded
     with _lock:
-        if _loaded:
+        if _loaded.is_set():
             return
         import numba
 
-        numba.config.CACHE_DIR = str(cache_folder() or "")
+        config: Any = numba.config
+        config.CACHE_DIR = str(cache_folder() or "")
         from oxbox.kernels import twins
 
         twins.register()
         for function in _rules:
             _register(function)
-        _loaded = True
+        _loaded.set()
 
 
 def _register(function: Callable[..., Any]) -> None:

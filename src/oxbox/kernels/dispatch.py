@@ -33,8 +33,13 @@ def implementation(game: str, name: str) -> Callable[..., Any]:
     return found
 
 
+def game_of(state: State) -> str:
+    """The name of the game that a state belongs to: that of its first field."""
+    return str(state.dtype.names[0]) if state.dtype.names else ""
+
+
 def _of(state: State, name: str) -> Callable[..., Any]:
-    return implementation(state.dtype.names[0], name)
+    return implementation(game_of(state), name)
 
 
 def setup(state: State, key: Key) -> None:
@@ -55,7 +60,7 @@ def apply(state: State, move: int) -> None:
 @rule
 def over(state: State) -> bool:
     """Whether the game has ended; all layouts say so in the same field."""
-    return state.ended != 0
+    return int(state.ended) != 0
 
 
 def score(state: State, seat: int) -> int:

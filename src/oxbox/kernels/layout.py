@@ -35,7 +35,7 @@ _SHARED: tuple[Field, ...] = (
 
 
 def layout(game: str, fields: Sequence[Field]) -> Layout:
-    """Make a game's layout: the widest fields first and the end filled up, so no byte is undefined."""
+    """Make a game's layout: the widest fields first, the end filled up, no byte undefined."""
     shadowed = [field[0] for field in fields if hasattr(np.record, field[0])]
     if shadowed:
         raise TypeError(f"{game}: NumPy scalars have attributes of the names {shadowed}")

@@ -29,7 +29,7 @@ class Operation(Generic[Parameters, Result]):
 
     def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
         state: Any = args[0]
-        if state.dtype.names[0] in _ready:
+        if is_ready(state):
             return self.kernel(*args, **kwargs)
         return self.kernel.interpreted(*args, **kwargs)
 
@@ -90,11 +90,11 @@ def pick(state: State, chance: Chance) -> int:
 
 def is_ready(state: State) -> bool:
     """Whether operations on such states run compiled."""
-    return state.dtype.names[0] in _ready
+    return dispatch.game_of(state) in _ready
 
 
 def prepare(state: State) -> None:
-    """Compile every operation for the layout of this freshly set-up state, or load them from the disk."""
+    """Compile every operation for the layout of a state just set up, or load it from the disk."""
     if is_ready(state) or not is_compiling():
         return
     moves = np.empty(dispatch.MOST_MOVES, np.int32)
@@ -107,4 +107,4 @@ def prepare(state: State) -> None:
     redact.kernel(scratch, 0)
     redeal.kernel(scratch, generator(0))
     apply.kernel(scratch, pick.kernel(scratch, generator(0)))
-    _ready.add(state.dtype.names[0])
+    _ready.add(dispatch.game_of(state))

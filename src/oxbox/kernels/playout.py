@@ -25,8 +25,9 @@ def playouts(
 ) -> int:
     """Play ``games`` random games from ``states[0]`` and return the number of moves in all.
 
-    ``states[1]`` is room to play in. ``wins[seat]`` counts the games that the seat won or shared; the
-    number after the last seat's counts the draws. A game longer than ``most`` moves is left unfinished and counts for nobody.
+    ``states[1]`` is room to play in. ``wins[seat]`` counts the games that the seat won or shared,
+    and the number after the last seat's counts the draws. A game longer than ``most`` moves is left
+    unfinished and counts for nobody.
     """
     moves = 0
     for _ in range(games):

@@ -13,7 +13,7 @@ from oxbox.kernels.compile import RULE_OPTIONS
 _INT64 = types.int64
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _population(typing_context: Any, number: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
@@ -21,7 +21,7 @@ def _population(typing_context: Any, number: Any) -> Any:
     return _INT64(_INT64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _trailing(typing_context: Any, number: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
@@ -34,12 +34,12 @@ def _wrap(number: int) -> int:
 
 
 def _count(bits: int) -> int:
-    result: int = _population(bits)
+    result: int = _population(bits)  # type: ignore[call-arg]
     return result
 
 
 def _lowest(bits: int) -> int:
-    result: int = _trailing(bits)
+    result: int = _trailing(bits)  # type: ignore[call-arg]
     return result
 
 
@@ -55,7 +55,8 @@ def register() -> None:
 
 
 def _overload(function: Callable[..., Any], choose: Callable[..., Any]) -> None:
-    overload(function, jit_options=RULE_OPTIONS, strict=False)(choose)
+    options: Any = RULE_OPTIONS
+    overload(function, jit_options=options, strict=False)(choose)
 
 
 def _implementation(state: types.Record, name: str) -> Callable[..., Any]:

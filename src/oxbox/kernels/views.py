@@ -14,5 +14,6 @@ WHOLE: Final = -2
 
 @rule
 def may_move(state: State) -> bool:
-    """Whether a move may be chosen here: the game runs and the state is whole or the mover's view."""
-    return state.ended == 0 and (state.viewer == WHOLE or state.viewer == state.seat)
+    """Whether a move may be chosen: the game runs, and the state is whole or the mover's view."""
+    viewer = int(state.viewer)
+    return int(state.ended) == 0 and (viewer == WHOLE or viewer == int(state.seat))

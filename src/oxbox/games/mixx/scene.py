@@ -31,6 +31,7 @@ def draw(state: State, options: Options) -> Scene:
     return Scene(
         game="mixx",
         title=_title(state),
+        seat=None if state.ended else int(state.seat),
         width=max(region.x + region.width for region in regions),
         height=regions[-1].y + regions[-1].height,
         regions=regions,
@@ -131,7 +132,9 @@ def _listed(names: Sequence[str]) -> str:
 def _facts(state: State) -> tuple[Fact, ...]:
     earned = "won and in hand" if state.count_hands and state.ended else "won"
     seats = tuple(
-        Fact(seat_name(seat), f"{_number_of_cards(score(state, seat))} {earned}", seat)
+        Fact(
+            seat_name(seat), f"{_number_of_cards(score(state, seat))} {earned}", seat, f"seat{seat}"
+        )
         for seat in range(int(state.seats))
     )
     stock, laid = count(int(state.stock)), int(state.laid)

@@ -5,20 +5,20 @@
 ``free``, ``respite``  the steps marked FREE ROLL and RESPITE
 ``bonus``     the steps marked BONUS, each with its number
 
-A board is named by a file that comes with Oxbox, or by the path of another one; like a deck, a file
-is read once and then remembered.
+A board is named like a file that comes with Oxbox, or by the path of another one. As with decks, a
+file is read once and then remembered.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from itertools import pairwise
+from pathlib import Path
 from typing import Any, Final
 
 from oxbox.deck import bad, digest_of, locate, only_keys, parse_toml, read_text, read_words
 
-BOARDS: Final = files("oxbox") / "games" / "oxfurd" / "data" / "boards"
+BOARDS: Final = Path(__file__).parent / "data" / "boards"
 """The folder of the boards that come with Oxbox."""
 
 SHORTEST, LONGEST = 8, 96
@@ -26,7 +26,7 @@ FEWEST_PLATEAUS, MOST_PLATEAUS = 4, 12
 MOST_BONUS: Final = 9
 
 PLAIN, FREE, RESPITE = 0, 10, 11
-"""What a step is in the state's ``steps``; 1 to 9 is a bonus. Plateaus and OXFURD are plain there."""
+"""What a step is in the state's ``steps``, beside a bonus of 1 to 9; plateaus are plain there."""
 
 _KEYS = ("title", "about", "length", "plateaus", "free", "respite", "bonus")
 
@@ -63,7 +63,7 @@ class Board:
 
 def load_board(name: str) -> Board:
     """The board of that name, or of the file at that path; ``MaterialError`` says what is wrong."""
-    return _load(name, locate(name, BOARDS, "board"))
+    return _load(name, locate(name, BOARDS))
 
 
 def parse_board(text: str, name: str = "board") -> Board:
@@ -91,8 +91,8 @@ def parse_board(text: str, name: str = "board") -> Board:
 
 
 @lru_cache(maxsize=64)
-def _load(name: str, file: Traversable) -> Board:
-    return parse_board(read_text(file, name, "board"), name)
+def _load(name: str, path: Path) -> Board:
+    return parse_board(read_text(path, name, "board"), name)
 
 
 def _optional(data: Mapping[str, Any], key: str, place: str) -> str:
@@ -103,20 +103,20 @@ def _whole(value: Any, place: str, lowest: int, highest: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
         given = "missing" if value is None else f"{value!s:.40}"
         limits = f"a whole number from {lowest} to {highest}"
-        raise bad("board", f"{place} must be {limits}; it is {given}.")
+        raise bad(f"{place} must be {limits}; it is {given}.")
     return value
 
 
 def _steps(data: Mapping[str, Any], key: str, place: str, allowed: range) -> tuple[int, ...]:
     value = data.get(key)
     if not isinstance(value, list) or not value:
-        raise bad("board", f"{place}: {key} must be a list of at least one step.")
+        raise bad(f"{place}: {key} must be a list of at least one step.")
     return tuple(_whole(v, f"{place}: a step of {key}", allowed[0], allowed[-1]) for v in value)
 
 
 def _bonus(value: Any, place: str, length: int) -> tuple[tuple[int, int], ...]:
     if not isinstance(value, dict) or not value:
-        raise bad("board", f"{place}: [bonus] must be a table of at least one step.")
+        raise bad(f"{place}: [bonus] must be a table of at least one step.")
     found: dict[int, int] = {}
     for key, number in value.items():
         plain = key.isascii() and key.isdigit() and len(key) <= 9
@@ -129,17 +129,17 @@ def _bonus(value: Any, place: str, length: int) -> tuple[tuple[int, int], ...]:
 def _check_plateaus(plateaus: tuple[int, ...], place: str) -> None:
     if not FEWEST_PLATEAUS <= len(plateaus) <= MOST_PLATEAUS:
         limits = f"{FEWEST_PLATEAUS} to {MOST_PLATEAUS} plateaus"
-        raise bad("board", f"{place} must have {limits}; it has {len(plateaus)}.")
+        raise bad(f"{place} must have {limits}; it has {len(plateaus)}.")
     if plateaus[0] != 0:
-        raise bad("board", f"{place}: Plateau 1 must be at step 0; it is at step {plateaus[0]}.")
-    for number, (step, following) in enumerate(zip(plateaus, plateaus[1:], strict=False), 2):
+        raise bad(f"{place}: Plateau 1 must be at step 0; it is at step {plateaus[0]}.")
+    for number, (step, following) in enumerate(pairwise(plateaus), 2):
         if following <= step:
-            raise bad("board", f"{place}: Plateau {number} must be higher than step {step}.")
+            raise bad(f"{place}: Plateau {number} must be higher than step {step}.")
 
 
 def _check_meanings(steps: tuple[int, ...], place: str) -> None:
     seen: set[int] = set()
     for step in steps:
         if step in seen:
-            raise bad("board", f"{place}: step {step} has two meanings.")
+            raise bad(f"{place}: step {step} has two meanings.")
         seen.add(step)

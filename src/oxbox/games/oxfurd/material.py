@@ -1,7 +1,7 @@
 """The two options of Oxfurd Bluff that name a file: the board and the deck.
 
-Their value is the name of a file that comes with Oxbox, or a path; a state holds what the rules need
-of it, words and definitions stay in the file.
+Their value is the name of a file that comes with Oxbox, or a path. A state holds what the rules
+need of it; words and definitions stay in the file.
 """
 
 import os

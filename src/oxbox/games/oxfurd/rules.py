@@ -1,22 +1,23 @@
 """The rules of Oxfurd Bluff (docs/games/oxfurd.md).
 
-``key``         the deal's secret
-``truths[d]``   for each card, as bits, whether its definition ``d`` is right; hidden until answered
-``unused``      the cards not yet used in this pass through the deck, as bits, and ``left`` their number
-``answered``    the cards whose truths everybody has seen, as bits
+``key``        the deal's secret
+``truths[d]``  the cards whose definition ``d`` is right, as bits; hidden until they are answered
+``answered``   the cards whose truths everybody has seen, as bits
+``unused``     the cards not yet used in this pass through the deck, as bits; ``left`` counts them
 ``rolls``, ``drawn``  how many rolls and cards the deal has given
-``card``, ``die``     the question: a card's number and the number rolled; the last one when all is over
-``climbers``    each seat's step
-``descenders``  each seat's level: 0 for Descent 1 and so on, then LAST CHANCE, then SETBACK
-``turns``       how many seats have had their first turn
-``sweep``       whether the sweep is on
-``landed``, ``free_roll``  of the last move: the steps where the Climber landed, as bits, and the last
-                number of a free roll, 0 for none
-``cards``, ``seconds``, ``exact``  options: the size of the deck, the time limit, exact entry
-``steps``, ``levels``, ``plateaus``, ``plateau_count``, ``top``  the board (``board.py``): what each step
-                is, the highest plateau at or below it, the steps of the plateaus and of OXFURD
+``card``, ``die``     the question: the card's number and the number rolled; the last one at the end
+``climbers``   each seat's step
+``descenders`` each seat's level: 0 for Descent 1 and so on, then LAST CHANCE
+``turns``      how many seats have had their first turn
+``sweep``      whether the sweep is on
+``landed``     the steps where the Climber landed in the last move, as bits
+``free_roll``  the number of the last free roll in the last move, 0 for none
+``cards``, ``exact``, ``seconds``  options: the size of the deck, exact entry, the time limit
+``steps``, ``levels``, ``plateaus``, ``plateau_count``, ``top``  the board: what each step is, the
+               number of the highest plateau at or below it (from 0; OXFURD is one more), the steps
+               of all those, and OXFURD's
 
-Sets of cards and steps are bits of 64-bit words, 64 to a word. A move is 0 for yes, 1 for no, 2 for late.
+Sets of cards and steps are 64 bits to a word. A move is 0 for yes, 1 for no, 2 for late.
 """
 
 from typing import Final
@@ -159,7 +160,7 @@ def next_card(state: State) -> int:
 
 @rule
 def ask(state: State, number: int, card: int) -> None:
-    """Put the question of a roll and a card (R7), shuffling the deck again if it is used up (R26)."""
+    """Put the question of a roll and a card (R7); a deck that is used up is shuffled (R26)."""
     if state.left == 0:
         for word in range(WORDS):
             state.unused[word] = in_deck(state, word)
@@ -254,7 +255,7 @@ def truth_of(state: State, card: int, definition: int) -> int:
 def climb(state: State, seat: int, following: int) -> int:
     """Move up by the number rolled and by all that follows from it (R9, R13-R19, R31).
 
-    ``following`` is the next number of the die; the one that comes after all free rolls is returned.
+    ``following`` is the next number of the die; the one after all free rolls is returned.
     """
     top = int(state.top)
     step = int(state.climbers[seat])
@@ -328,7 +329,7 @@ def end(state: State, reason: int) -> None:
 @rule
 def won(state: State, seat: int) -> bool:
     """Whether the seat's Climber is in OXFURD at the end (R20, R21)."""
-    return state.ended != 0 and state.climbers[seat] == state.top
+    return bool(state.ended != 0 and state.climbers[seat] == state.top)
 
 
 @rule

@@ -1,20 +1,21 @@
-"""Oxfurd Bluff on the table: the stair with the Climbers, the levels with the Descenders, the die.
+"""Oxfurd Bluff on the table, and what an answer did there.
 
-Pieces are ``climber:0``, ``descender:0`` (by seat) and ``die``; a move is one of the choices
-``answer:yes``, ``answer:no`` and ``answer:late``. The card is there as notes (``question.py``).
+A move is one of the choices ``answer:yes``, ``answer:no`` and ``answer:late``. Places are in
+``places.py``, pieces and panel in ``picture.py``, the card's notes in ``question.py``.
 """
 
 from dataclasses import replace
 
 from oxbox.game import COLOURS
-from oxbox.games.oxfurd.board import FREE, MOST_BONUS, RESPITE
+from oxbox.games.oxfurd.board import FREE, PLAIN, RESPITE
 from oxbox.games.oxfurd.notation import ANSWERS
-from oxbox.games.oxfurd.places import columns, name_level, name_step, regions, rows, spaces
-from oxbox.games.oxfurd.question import ORDINALS, ask, card_of, reveal
-from oxbox.games.oxfurd.rules import LATE, REASONS, YES, asked, truth_of, won
+from oxbox.games.oxfurd.picture import names, picture, title_of
+from oxbox.games.oxfurd.places import stair_of
+from oxbox.games.oxfurd.question import card_of, question, truth
+from oxbox.games.oxfurd.rules import LATE, YES, asked, truth_of
 from oxbox.kernels.layout import State, copy
 from oxbox.options import Options
-from oxbox.scene import Choice, Fact, Note, Piece, Scene, Step
+from oxbox.scene import Choice, Scene, Step
 
 _CHOICES = (
     Choice("answer:yes", "Yes, it does"),
@@ -24,11 +25,12 @@ _CHOICES = (
 
 
 def draw(state: State, options: Options) -> Scene:
-    """The table with the question, or with the last answer when the game is over."""
+    """The table with the question; when the game is over, with the last answer's truth."""
     if state.ended:
-        return _picture(state, _title(state), reveal(state, options, state))
-    choices = _CHOICES if state.seconds else _CHOICES[:2]
-    return replace(_picture(state, _title(state), ask(state, options)), choices=choices)
+        die = int(state.free_roll) or int(state.die)
+        return picture(state, title_of(state), truth(state, state, options), die)
+    scene = picture(state, title_of(state), question(state, options), int(state.die))
+    return replace(scene, choices=_CHOICES if state.seconds else _CHOICES[:2])
 
 
 def path(state: State, move: int) -> tuple[str, ...]:
@@ -37,10 +39,9 @@ def path(state: State, move: int) -> tuple[str, ...]:
 
 
 def tell(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
-    """The answer and its truth, then all that follows from it, then the next question or the end."""
-    telling = _Telling(before, move, after, options)
-    telling.answer()
-    if telling.is_right:
+    """The truth, then all that follows from the answer, then the next question or the end."""
+    telling = _Telling(before, after, options)
+    if telling.answer(move):
         telling.climb()
     else:
         telling.slip()
@@ -49,50 +50,111 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
 
 
 class _Telling:
-    """The steps of one move, each drawn from a table on which it is carried out bit by bit."""
+    """The steps of one move; ``now`` is the table on its way from ``before`` to ``after``."""
 
-    def __init__(self, before: State, move: int, after: State, options: Options) -> None:
-        self.before, self.move, self.after, self.options = before, move, after, options
+    def __init__(self, before: State, after: State, options: Options) -> None:
+        self.before = before
+        self.after = after
+        self.options = options
+        self.now = copy(before)
+        self.stair = stair_of(before)
+        self.die = int(before.die)
         self.seat = int(before.seat)
-        self.mover = COLOURS[self.seat]
-        self.table = copy(before)
-        self.notes = reveal(before, options, after)
+        self.name = COLOURS[self.seat]
+        self.notes = truth(before, after, options)
         self.steps: list[Step] = []
-        truth = truth_of(after, int(before.card), asked(int(before.die)))
-        self.is_right = move != LATE and bool(truth) == (move == YES)
 
     def say(self, sentence: str, *ids: str) -> None:
-        """Add a step with the table as it stands."""
-        title = f"{self.mover} has answered"
-        self.steps.append(Step(sentence, ids, _picture(self.table, title, self.notes)))
+        """Add a step with the table as it is now."""
+        scene = picture(self.now, f"{self.name} has answered", self.notes, self.die)
+        self.steps.append(Step(sentence, ids, scene))
 
-    def answer(self) -> None:
-        """Show the truth (R25)."""
-        verdict = "right" if self.is_right else "wrong"
-        if self.move == LATE:
-            self.say(f"{self.mover} is too late, which counts as a wrong answer.")
+    def answer(self, move: int) -> bool:
+        """Say whether the answer is right (R8, R32), with the truth on the table (R25)."""
+        is_true = truth_of(self.after, int(self.before.card), asked(self.die)) == 1
+        is_right = move != LATE and is_true == (move == YES)
+        if move == LATE:
+            self.say(f"{self.name} is too late, which counts as a wrong answer.")
         else:
-            self.say(f"{self.mover} says {ANSWERS[self.move]}, and that is {verdict}.")
+            verdict = "right" if is_right else "wrong"
+            self.say(f"{self.name} says {ANSWERS[move]}, and that is {verdict}.")
+        return is_right
 
     def climb(self) -> None:
         """Go from landing to landing (R9, R13-R19)."""
-        start = int(self.before.climbers[self.seat])
-        landings = [step for step in range(int(self.after.top) + 1) if _landed(self.after, step)]
-        if not landings:
-            self.say(f"A {int(self.before.die)} is too much to enter OXFURD, so {self.mover} stays.")
+        steps = range(self.stair.top + 1)
+        landings = [step for step in steps if _has_landed(self.after, step)]
+        cause = f"A roll of {self.die}"
         for number, step in enumerate(landings):
-            follows = landings[number + 1 : number + 2]
-            self._land(step, step - (landings[number - 1] if number else start), number == 0)
-            self._lead_on(step, follows[0] if follows else None)
+            self._land(step, cause)
+            cause = self._cause(step, landings[number + 1 :])
+        if cause:
+            self.say(f"{cause} would go past OXFURD, so {self.name}'s Climber stays.", "die")
 
-    def _land(self, step: int, distance: int, is_answer: bool) -> None:
-        self.table.climbers[self.seat] = step
-        place, piece = name_step(self.after, step), f"climber:{self.seat}"
-        verb = "enters" if step == self.after.top else "climbs to"
-        self.say(f"{self.mover} {verb} {place}.", piece, f"step:{step}")
-        for seat in range(int(self.after.seats)):
-            falls = self.before.climbers[seat] == step and self.after.climbers[seat] != step
-            if seat != self.seat and falls:
-                self.table.climbers[seat] = self.after.climbers[seat]
-                back = name_step(self.after, int(self.after.climbers[seat]))
-                self.say(f"{COLOURS[seat]} is pulled down to {back}.", f"climber:{seat}")
+    def _land(self, step: int, cause: str) -> None:
+        self.now.climbers[self.seat] = step
+        place = "into OXFURD" if step == self.stair.top else f"to {self.stair.name(step)}"
+        self.say(f"{cause} takes {self.name} {place}.", f"climber:{self.seat}", f"step:{step}")
+        for other in range(int(self.after.seats)):
+            back = int(self.after.climbers[other])
+            if other != self.seat and self.now.climbers[other] == step != back:
+                self.now.climbers[other] = back
+                plateau = self.stair.name(back)
+                self.say(f"{COLOURS[other]} is pulled down to {plateau}.", f"climber:{other}")
+
+    def _cause(self, step: int, later: list[int]) -> str:
+        """What moves the Climber on from a step; nothing on most of them."""
+        kind = int(self.after.steps[step])
+        if kind in (PLAIN, RESPITE):
+            return ""
+        if kind != FREE:
+            return f"BONUS {kind}"
+        is_last = all(self.after.steps[landing] != FREE for landing in later)
+        self.die = int(self.after.free_roll) if is_last else later[0] - step
+        return f"A free roll of {self.die}"
+
+    def slip(self) -> None:
+        """Move the Descender, or both pieces at SETBACK (R10-R12)."""
+        step, level = int(self.before.climbers[self.seat]), int(self.before.descenders[self.seat])
+        piece = f"descender:{self.seat}"
+        if self.before.steps[step] == RESPITE:
+            self.say(f"RESPITE keeps {self.name}'s Descender where it is.", piece, f"step:{step}")
+            return
+        self.now.descenders[self.seat] = level + 1
+        self.say(f"{self.name}'s Descender goes down to {self.stair.level_name(level + 1)}.", piece)
+        if level == self.before.plateau_count:
+            self._set_back()
+
+    def _set_back(self) -> None:
+        step, level = int(self.after.climbers[self.seat]), int(self.after.descenders[self.seat])
+        stays = self.now.climbers[self.seat] == step
+        self.now.climbers[self.seat] = step
+        self.now.descenders[self.seat] = level
+        verb = "stays on" if stays else "drops to"
+        self.say(
+            f"{self.name}'s Climber {verb} {self.stair.name(step)},"
+            f" and the Descender goes to {self.stair.level_name(level)}.",
+            f"climber:{self.seat}",
+            f"descender:{self.seat}",
+        )
+
+    def go_on(self) -> None:
+        """Announce the end, or the sweep, the shuffle and the next question (R20-R26)."""
+        final = draw(self.after, self.options)
+        if self.after.ended:
+            self.steps.append(Step(title_of(self.after), (f"step:{self.stair.top}",), final))
+            return
+        if self.after.sweep and not self.before.sweep:
+            waiting = (self.seat + 1 + n for n in range(int(self.after.seats - self.after.turns)))
+            others = names(seat % int(self.after.seats) for seat in waiting)
+            self.say(f"It was {self.name}'s first turn: a sweep, and {others} may still get in.")
+        if self.before.left == 0:
+            self.say("All cards have been used, so the deck is shuffled again.")
+        verb = "goes on with" if self.after.seat == self.seat else "rolls"
+        word = card_of(self.after, self.options).word
+        name, number = COLOURS[int(self.after.seat)], int(self.after.die)
+        self.steps.append(Step(f"{name} {verb} a {number}; the word is “{word}”.", ("die",), final))
+
+
+def _has_landed(state: State, step: int) -> bool:
+    return (int(state.landed[step >> 6]) >> (step & 63)) & 1 == 1

@@ -6,7 +6,7 @@ from oxbox.options import Number
 GAME = Game(
     name="oxixo",
     title="Oxixo",
-    about="Take a cube from the rim, turn it to your symbol and push it back in: five in a line win.",
+    about="Take a cube from the rim, turn it to your symbol, push it back in: five in a line win.",
     goal=(
         "Lift a cube out of the rim, turn it to your symbol and push it back in from another end.",
         "A whole row, column or diagonal of your symbol wins.",
@@ -18,7 +18,14 @@ GAME = Game(
     package=__name__,
     options=(
         Number("size", "Cubes along each side of the board.", 5, "width", 3, 5),
-        Number("draw_after", "Turns in a row without taking a blank cube that make a draw; 0 for never.", 50, "", 0, 1000),
+        Number(
+            "draw_after",
+            "Turns in a row without taking a blank cube that make a draw; 0 for never.",
+            50,
+            "",
+            0,
+            1000,
+        ),
     ),
     seat_names={2: ("Cross", "Circle"), 4: ("A1", "B1", "A2", "B2")},
     partners={4: ((0, 2), (1, 3))},

@@ -1,9 +1,9 @@
 """The board of Oxixo as bit masks, for each size.
 
-Cell ``row * size + column`` is a bit, row 0 in the south. Crosses stand in the lower half of a 64-bit
-integer and circles in the upper one, so that both are pushed and searched for lines at once: masks
-here are doubled unless they say otherwise. Tables have a row for each size from 3 to 5; a push is
-``cell * 4 + end`` with the ends north, east, south, west.
+Cell ``row * size + column`` is a bit, row 0 in the south. Crosses stand in the lower half of a
+64-bit integer and circles in the upper one, so that both are pushed and searched for lines at once:
+masks here are doubled unless they say otherwise. Tables have a row for each size from 3 to 5; a
+push is ``cell * 4 + end`` with the ends north, east, south, west.
 """
 
 from typing import Final

@@ -1,14 +1,14 @@
 """The rules of Oxixo (docs/games/oxixo.md).
 
-``symbols``       the cubes with crosses (side 0) as bits of the lower half, circles (side 1) of the upper
-``dots``          with four seats, the symbols whose dot points at the second partner of their side
-``ply``           how many turns have been played
-``quiet``         how many turns in a row no blank cube was taken
-``winner``        the side that won, -1 for none
+``symbols``  cubes with crosses (side 0) as bits of the lower half, circles (side 1) of the upper
+``dots``     with four seats, the symbols whose dot points at the second partner of their side
+``ply``      how many turns have been played
+``quiet``    how many turns in a row no blank cube was taken
+``winner``   the side that won, -1 for none
 ``width``, ``draw_after``  the options
 
-A move is ``(cell * 4 + end) * 2 + dot``: the cube, the end that is pushed (north, east, south, west)
-and, with four seats, whether its dot is turned to the partner.
+A move is ``(cell * 4 + end) * 2 + dot``: the cube, the end that is pushed (north, east, south,
+west) and, with four seats, whether its dot is turned to the partner.
 """
 
 from typing import Final
@@ -76,7 +76,7 @@ REFUSALS: Final = (
 
 @rule
 def setup(state: State, key: Key) -> None:
-    """Turn all cubes to their blank face and give seat 0 the move (R2, R4); the key is not used (R5)."""
+    """Turn all cubes to their blank face; seat 0 begins (R2, R4). The key is not used (R5)."""
     state.symbols = 0
     state.dots = 0
     state.ply = 0
@@ -159,7 +159,7 @@ def refusal(state: State, move: int) -> int:
 
 @rule
 def apply(state: State, move: int) -> None:
-    """Take, turn and push a cube; look for lines and for the draw; pass the turn (R9, R12, R17-R21)."""
+    """Take, turn and push a cube; look for lines and the draw; pass the turn (R9, R12, R17-R21)."""
     index = int(state.width) - 3
     push = move >> 1
     seat = int(state.seat)
@@ -231,7 +231,7 @@ def end(state: State, reason: int, winner: int) -> None:
 @rule
 def won(state: State, seat: int) -> bool:
     """Whether the seat's side won (R23)."""
-    return state.winner == (seat & 1)
+    return int(state.winner) == seat & 1
 
 
 @rule

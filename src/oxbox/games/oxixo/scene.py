@@ -1,10 +1,11 @@
 """Oxixo on the table: the cubes, and an arrow at each end of each row and column.
 
-Pieces ``cube:a3``; targets are a cube, then ``end:e3`` (the east end of row 3) or ``end:na`` (the north
-end of column a), then, with four seats, ``dot:self`` or ``dot:partner``. Seats sit south, west, north
-and east, in that order.
+Pieces are ``cube:a3``; targets are a cube, then ``end:e3`` (the east end of row 3) or ``end:na``
+(the north end of column a), then, with four seats, ``dot:self`` or ``dot:partner``. Seats sit
+south, west, north and east, in that order.
 """
 
+import itertools
 from dataclasses import replace
 
 from oxbox.games.oxixo.geometry import ENDS
@@ -19,7 +20,10 @@ _SIDES = ("south", "west", "north", "east")
 _ARROWS = {"south": "↓", "west": "←", "north": "↑", "east": "→"}
 _END_NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _OPPOSITE = {"n": "south", "e": "west", "s": "north", "w": "east"}
-_CHOICES = (Choice("dot:self", "Point the dot at yourself"), Choice("dot:partner", "Point the dot at your partner"))
+_CHOICES = (
+    Choice("dot:self", "Point the dot at yourself"),
+    Choice("dot:partner", "Point the dot at your partner"),
+)
 
 
 def draw(state: State, options: Options) -> Scene:
@@ -29,6 +33,7 @@ def draw(state: State, options: Options) -> Scene:
     return Scene(
         game="oxixo",
         title=_title(state),
+        seat=None if state.ended else int(state.seat),
         width=width + 2,
         height=width + 2,
         regions=(Region("board", "The board", 0, 0, width + 2, width + 2, (4, 2)),),
@@ -64,15 +69,16 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
         replace(start, pieces=pieces),
     )
     names = [f"cube:{format_cell(width, place)}" for place in cells]
-    renamed = {source: target for target, source in zip(names, names[1:], strict=False)}
+    renamed = {source: target for target, source in itertools.pairwise(names)}
     renamed[names[0]] = names[-1]
+    slide = f"{_sliding(width, cells)} {_OPPOSITE[end]}"
     pushed = Step(
-        f"{mover} pushes it in from the {_END_NAMES[end]}, and {_sliding(width, cells)} {_OPPOSITE[end]}.",
+        f"{mover} pushes it in from the {_END_NAMES[end]}, and {slide}.",
         tuple(names),
         final,
         renamed,
     )
-    steps = (taken, pushed)
+    steps: tuple[Step, ...] = (taken, pushed)
     skipped = _skipped(before, after)
     if after.ended:
         steps += (Step(_title(after), _line_cells(after), final),)
@@ -100,7 +106,12 @@ def _facts(state: State) -> tuple[Fact, ...]:
     limit = int(state.draw_after)
     quiet = f"{int(state.quiet)} of {limit}" if limit else str(int(state.quiet))
     seats = tuple(
-        Fact(seat_name(state, seat), _SYMBOLS[seat & 1][1] + _place(state, seat), seat)
+        Fact(
+            seat_name(state, seat),
+            _SYMBOLS[seat & 1][1] + _place(state, seat),
+            seat,
+            f"seat{seat & 1}",
+        )
         for seat in range(int(state.seats))
     )
     return (*seats, Fact("Turns without a blank cube", quiet))
@@ -115,30 +126,49 @@ def _cube(state: State, cell: int) -> Piece:
     for side, (look, text) in enumerate(_SYMBOLS):
         if (cubes_of(state, side) >> cell) & 1:
             if state.seats == 2:
-                return Piece(f"cube:{name}", f"cell:{name}", f"{look} at {name}", look, f"seat{side}", (text,))
+                return Piece(
+                    f"cube:{name}",
+                    f"cell:{name}",
+                    f"{look} at {name}",
+                    look,
+                    f"seat{side}",
+                    (text,),
+                )
             seat = side + 2 * ((int(state.dots) >> cell) & 1)
             label = f"{look} at {name}, its dot to {seat_name(state, seat)}"
             texts = (text + _ARROWS[_SIDES[seat]],)
-            return Piece(f"cube:{name}", f"cell:{name}", label, f"{look}-dot", f"seat{side}", texts, seat * 90)
+            return Piece(
+                f"cube:{name}",
+                f"cell:{name}",
+                label,
+                f"{look}-dot",
+                f"seat{side}",
+                texts,
+                seat * 90,
+            )
     return Piece(f"cube:{name}", f"cell:{name}", f"blank cube at {name}", "blank", "wood", ("·",))
 
 
 def _cells(width: int) -> tuple[Space, ...]:
-    names = [(row, column) for row in range(width) for column in range(width)]
-    return tuple(
-        Space(f"cell:{format_cell(width, row * width + column)}", "board",
-              format_cell(width, row * width + column), 1 + column, width - row)
-        for row, column in names
-    )
+    spaces = []
+    for cell in range(width * width):
+        row, column = divmod(cell, width)
+        name = format_cell(width, cell)
+        spaces.append(Space(f"cell:{name}", "board", name, 1 + column, width - row))
+    return tuple(spaces)
 
 
 def _ends(width: int) -> tuple[Space, ...]:
     spaces = []
     for index in range(width):
         column, row = "abcde"[index], index + 1
-        places = (("n", column, 1 + index, 0), ("s", column, 1 + index, width + 1))
-        places += (("w", str(row), 0, width - index), ("e", str(row), width + 1, width - index))
-        for end, line, x, y in places:
+        x_of_column, y_of_row = 1 + index, width - index
+        for end, line, x, y in (
+            ("n", column, x_of_column, 0),
+            ("s", column, x_of_column, width + 1),
+            ("w", str(row), 0, y_of_row),
+            ("e", str(row), width + 1, y_of_row),
+        ):
             kind = "column" if end in "ns" else "row"
             label = f"{_END_NAMES[end]} end of {kind} {line}"
             spaces.append(Space(f"end:{end}{line}", "board", label, x, y, look="arrow", text=line))
@@ -184,7 +214,10 @@ def _line_cells(state: State) -> tuple[str, ...]:
     straight = range(width)
     lines = [[row * width + step for step in straight] for row in straight]
     lines += [[step * width + column for step in straight] for column in straight]
-    lines += [[step * (width + 1) for step in straight], [(step + 1) * (width - 1) for step in straight]]
+    lines += [
+        [step * (width + 1) for step in straight],
+        [(step + 1) * (width - 1) for step in straight],
+    ]
     complete = [line for line in lines if all((board >> cell) & 1 for cell in line)]
     cells = sorted({cell for line in complete for cell in line})
     return tuple(f"cube:{format_cell(width, cell)}" for cell in cells)

@@ -63,6 +63,7 @@ def draw(state: State, options: Options) -> Scene:
     return Scene(
         game="oxysoxy",
         title=_title(state),
+        seat=None if state.ended else int(state.seat),
         width=SEAT_WIDTH,
         height=MEADOW_HEIGHT + TALL * len(seats),
         regions=regions(state),
@@ -133,12 +134,12 @@ def _listed(words: list[str]) -> str:
 def _facts(state: State) -> tuple[Fact, ...]:
     facts: list[Fact] = []
     for seat in range(int(state.seats)):
-        name = COLOURS[seat]
+        name, tone = COLOURS[seat], f"seat{seat}"
         cow, bullock = (int(left) for left in state.score_cards[seat])
         facts += [
-            Fact(name, points_text(int(state.points[seat])), seat),
-            Fact(f"{name}'s score cards", f"{bullock} bullock, {cow} cow", seat),
-            Fact(f"{name}'s pile", str(pile_size(state, seat)), seat),
+            Fact(name, points_text(int(state.points[seat])), seat, tone),
+            Fact(f"{name}'s score cards", f"{bullock} bullock, {cow} cow", seat, tone),
+            Fact(f"{name}'s pile", str(pile_size(state, seat)), seat, tone),
         ]
     return tuple(facts)
 

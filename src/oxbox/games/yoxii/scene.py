@@ -32,6 +32,7 @@ def draw(state: State, options: Options) -> Scene:
     return Scene(
         game="yoxii",
         title=_title(state),
+        seat=None if state.ended else int(state.seat),
         width=7,
         height=9,
         regions=_REGIONS,
@@ -87,7 +88,7 @@ def _facts(state: State) -> tuple[Fact, ...]:
     for seat, name in enumerate(_SEATS):
         number = count(int(state.boards[seat]) & around)
         with_pieces = f"{score(state, seat)} with {number} {'piece' if number == 1 else 'pieces'}"
-        seats.append(Fact(name, f"{with_pieces} around the totem", seat))
+        seats.append(Fact(name, f"{with_pieces} around the totem", seat, name.lower()))
     return (*seats, Fact("Values", "O 1, II 2, Y 3, X 4"))
 
 

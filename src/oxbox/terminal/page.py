@@ -1,17 +1,17 @@
 """Text boards: a scene drawn with characters, for a terminal, a pipe or a braille line.
 
 Every region becomes a block in its own grain; blocks stand as their regions lie on the table while
-they fit. What the last move touched has a heavy border or brackets, whoever is named by the title
-has an arrow: colours only repeat what the characters say.
+they fit. What the last move touched has a heavy border or arrowheads, and the seat to move has an
+arrow: colours only repeat what the characters say.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from oxbox.canvas import BOLD, DIM, PLAIN, Canvas, Style, toned
-from oxbox.characters import clean, clip, text_width, wrap
 from oxbox.scene import Fact, Note, Region, Scene
-from oxbox.textboard import draw_region
+from oxbox.terminal.board import draw_region
+from oxbox.terminal.canvas import BOLD, DIM, PLAIN, Canvas, Style, toned
+from oxbox.terminal.characters import clean, clip, text_width, wrap
 
 _GAP: Final = 3
 _READABLE: Final = 76
@@ -20,14 +20,13 @@ _READABLE: Final = 76
 def draw_text(scene: Scene, colour: bool = False, columns: int = 80) -> str:
     """The scene as lines of text, without an end of line after the last one."""
     table = _arrange(scene, scene.regions, columns)
-    facts = _facts(scene, columns)
-    if table.columns + _GAP + facts.columns <= columns:
-        blocks = [_beside([table, facts])]
-    else:
-        blocks = [table, facts]
-    blocks[1:1] = [_notes(scene.notes, min(columns, _READABLE))]
+    notes = _notes(scene.notes, min(columns, _READABLE))
+    facts = _facts(scene, scene.facts, columns)
     title = _lines([(line, BOLD) for line in wrap(scene.title, columns)])
-    page = _below([*(block for block in blocks if block.lines), title], 1)
+    if table.columns + _GAP + facts.columns <= columns:
+        page = _below([_beside([table, facts]), notes, title], 1)
+    else:
+        page = _below([table, notes, _panel(scene, facts.columns, columns), title], 1)
     return "\n".join(page.rows(colour))
 
 
@@ -106,27 +105,29 @@ def _notes(notes: Sequence[Note], columns: int) -> Canvas:
     ])  # fmt: skip
 
 
-def _facts(scene: Scene, columns: int) -> Canvas:
-    """The panel, in two columns, with an arrow at the seat that the title names."""
-    labels = [clean(fact.label) for fact in scene.facts]
+def _panel(scene: Scene, width: int, columns: int) -> Canvas:
+    """The facts in as many columns as fit; each takes so much width."""
+    across = max((columns + _GAP) // (width + _GAP), 1)
+    height = max(-(-len(scene.facts) // across), 1)
+    parts = [scene.facts[start : start + height] for start in range(0, len(scene.facts), height)]
+    return _beside(_facts(scene, part, columns) for part in parts)
+
+
+def _facts(scene: Scene, facts: Sequence[Fact], columns: int) -> Canvas:
+    """Labels, then values, with an arrow at the first fact about the seat to move."""
+    labels = [clean(fact.label) for fact in facts]
     width = min(max(map(text_width, labels), default=0), columns // 2)
     room = columns - width - 4
-    values = [wrap(fact.value, room) for fact in scene.facts]
+    values = [wrap(fact.value, room) for fact in facts]
     used = max((text_width(line) for lines in values for line in lines), default=0)
     block = Canvas(width + 4 + used if labels else 0, sum(map(len, values)))
-    tones = {piece.tone for piece in scene.pieces}
+    first = next((fact for fact in scene.facts if fact.seat == scene.seat), None)
     number = 0
-    for fact, label, lines in zip(scene.facts, labels, values, strict=True):
-        named = _is_named(scene.title, fact)
-        tone = f"seat{fact.seat}" if f"seat{fact.seat}" in tones else ""
-        block.write(0, number, "▶ " if named else "  ", BOLD)
-        block.write(2, number, clip(label, width), toned(tone, named))
+    for fact, label, lines in zip(facts, labels, values, strict=True):
+        to_move = fact is first and fact.seat is not None
+        block.write(0, number, "▶ " if to_move else "  ", BOLD)
+        block.write(2, number, clip(label, width), toned(fact.tone, to_move))
         for line in lines:
-            block.write(width + 4, number, line, BOLD if named else PLAIN)
+            block.write(width + 4, number, line, BOLD if to_move else PLAIN)
             number += 1
     return block
-
-
-def _is_named(title: str, fact: Fact) -> bool:
-    rest = title.removeprefix(fact.label)
-    return fact.seat is not None and rest != title and not rest[:1].isalnum()

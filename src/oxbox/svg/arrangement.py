@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from oxbox.lettering import BOLD, measure
 from oxbox.scene import Region, Scene, Space
+from oxbox.svg.lettering import BOLD, measure
 
 _LONGEST_CAPTION = 10.0
 """In ems; a longer one makes no panel wider and is cut off there if it must be."""

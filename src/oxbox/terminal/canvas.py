@@ -7,8 +7,8 @@ join by themselves. A wide character stands in its first cell; the cell after it
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from oxbox.characters import character_width, clean
 from oxbox.scene import TONES
+from oxbox.terminal.characters import character_width, clean
 
 LIGHT: Final = 1
 HEAVY: Final = 2
@@ -104,13 +104,16 @@ class Canvas:
     def rows(self, colour: bool) -> list[str]:
         """The lines as text, with the codes of colours if they are wanted."""
         glyphs = self._glyphs()
-        return [self._row(glyphs, line, colour) for line in range(self.lines)]
+        ends = [0] * self.lines
+        for (column, line), character in glyphs.items():
+            if character != " ":
+                ends[line] = max(ends[line], column + 1)
+        return [self._row(glyphs, line, end, colour) for line, end in enumerate(ends)]
 
-    def _row(self, glyphs: dict[tuple[int, int], str], line: int, colour: bool) -> str:
-        used = [column for column, at in glyphs if at == line and glyphs[column, at] != " "]
+    def _row(self, glyphs: dict[tuple[int, int], str], line: int, end: int, colour: bool) -> str:
         parts: list[str] = []
         current = PLAIN
-        for column in range(max(used, default=-1) + 1):
+        for column in range(end):
             character = glyphs.get((column, line), " ")
             style = self._styles.get((column, line), PLAIN)
             if colour and character.strip() and style != current:

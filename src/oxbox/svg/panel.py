@@ -7,8 +7,8 @@ stacked before anything is placed.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from oxbox.lettering import INK, MUTED, SERIF, Hand, measure, number, wrap, write
 from oxbox.scene import TONES, Fact, Note
+from oxbox.svg.lettering import INK, MUTED, SERIF, Hand, measure, number, wrap, write
 
 PAPER = "#fffaf0"
 EDGE = "#d8c49c"
@@ -65,14 +65,14 @@ def notes_card(notes: Iterable[Note], width: float) -> Block:
     return _card(text, width) if text.height else text
 
 
-def facts_card(facts: Sequence[Fact], width: float, has_seat_tones: bool) -> Block:
+def facts_card(facts: Sequence[Fact], width: float) -> Block:
     """The facts, each with the mark of its seat, in as many columns as keep them on one line."""
     inner = width - 2 * _PADDING
     rows = []
     columns = _columns(facts, inner)
     each = (inner - (columns - 1) * _BETWEEN) / columns
     for start in range(0, len(facts), columns):
-        cells = [_fact(fact, each, has_seat_tones) for fact in facts[start : start + columns]]
+        cells = [_fact(fact, each) for fact in facts[start : start + columns]]
         body = "".join(place(cell, i * (each + _BETWEEN), 0) for i, cell in enumerate(cells))
         rows.append(Block(body, max(cell.height for cell in cells)))
     text = stack(rows, 6)
@@ -110,11 +110,10 @@ def _lines(text: str, hand: Hand, width: float) -> Block:
     return Block(body, len(lines) * step)
 
 
-def _fact(fact: Fact, width: float, has_seat_tones: bool) -> Block:
+def _fact(fact: Fact, width: float) -> Block:
     """Label and value on one line if they fit, else the value below the label."""
     indent = 0.0 if fact.seat is None else _INDENT
-    tone = f"seat{fact.seat}" if has_seat_tones else "wood"
-    mark = "" if fact.seat is None else _pawn(TONES.get(tone, TONES["wood"]).paint)
+    mark = "" if fact.seat is None else _pawn(TONES.get(fact.tone, TONES["wood"]).paint)
     room = width - indent
     if _length(fact) <= width:
         value = write(fact.value, room, _VALUE.size, _VALUE, "end")

@@ -7,13 +7,13 @@ laid out in pixels and scaled, so that it can be read at every width.
 import math
 from typing import NamedTuple
 
-from oxbox.arrangement import Arrangement, Rooms, arrange
-from oxbox.art import read_art
-from oxbox.figures import draw_pieces, draw_spaces
 from oxbox.game import Game
-from oxbox.lettering import MUTED, Hand, escape, number, shorten, write
-from oxbox.panel import facts_card, headline, notes_card, place, stack
 from oxbox.scene import Scene
+from oxbox.svg.arrangement import Arrangement, Rooms, arrange
+from oxbox.svg.art import read_art
+from oxbox.svg.figures import draw_pieces, draw_spaces
+from oxbox.svg.lettering import MUTED, Hand, escape, number, shorten, write
+from oxbox.svg.panel import facts_card, headline, notes_card, place, stack
 
 NARROWEST = 160
 """No picture is narrower than this many pixels."""
@@ -75,7 +75,7 @@ def _plan(scene: Scene, game: Game, width: int) -> _Plan:
     unit, board = _fit(scene, room, width * (1.1 if is_beside else 2.2))
     board_width, board_height = board.width * unit, board.height * unit
     side = inner - board_width - _GAP if is_beside else inner
-    facts = facts_card(scene.facts, side, _has_seat_tones(scene))
+    facts = facts_card(scene.facts, side)
     reading = stack([notes_card(scene.notes, side), facts], _GAP)
     head = headline(game.title, scene.title, inner)
     x, y = _MARGIN, _MARGIN + head.height + _GAP
@@ -101,12 +101,6 @@ def _fit(scene: Scene, width: float, height: float) -> tuple[float, Arrangement]
         board = arrange(scene, Rooms(*(room / unit for room in _ROOMS)))
         unit = min(width / board.width, height / board.height, _LARGEST_UNIT)
     return unit, board
-
-
-def _has_seat_tones(scene: Scene) -> bool:
-    """Whether the tones of all seats are on the table, so that they mean something there."""
-    used = {space.tone for space in scene.spaces} | {piece.tone for piece in scene.pieces}
-    return all(f"seat{fact.seat}" in used for fact in scene.facts if fact.seat is not None)
 
 
 def _background(width: int, height: int) -> str:

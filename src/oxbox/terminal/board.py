@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from oxbox.canvas import BOLD, DIM, HEAVY, LIGHT, Canvas, Style, toned
-from oxbox.characters import clean, clip, text_width
 from oxbox.scene import Piece, Region, Scene, Space
+from oxbox.terminal.canvas import BOLD, DIM, HEAVY, LIGHT, Canvas, Style, toned
+from oxbox.terminal.characters import clean, clip, text_width
 
 _BOXED: Final = ("cell", "card", "round")
 
@@ -69,7 +69,8 @@ def _draw_space(
     """Draw a space with what stands on it.
 
     A heavy border marks a space or its only piece; where there is no border, or several pieces
-    share it, brackets do.
+    share it, arrowheads do. The lower lines of what is printed on a space stay readable beneath
+    its pieces where there is room.
     """
     boxed = space.look in _BOXED
     heavy = boxed and (space.id in marked or (len(pieces) == 1 and pieces[0].id in marked))
@@ -78,24 +79,26 @@ def _draw_space(
         block.box(
             (frame.left, frame.top), (frame.right, frame.bottom), style, HEAVY if heavy else LIGHT
         )
+    printed = _Lettering(tuple(space.text.split("\n")), toned(space.tone, space.id in marked))
     if pieces:
-        contents = [_piece(piece, piece.id in marked, heavy) for piece in pieces]
+        rows = _arrange([_piece(piece, piece.id in marked, heavy) for piece in pieces], frame)
+        spare = frame.lines - sum(map(_height, rows))
+        if spare > 0 and space.text:
+            rows.append([printed._replace(lines=printed.lines[-spare:])])
     else:
-        style = toned(space.tone, space.id in marked)
-        lettering = _Lettering(tuple(space.text.split("\n")), style)
-        contents = [_bracketed(lettering) if space.id in marked and not boxed else lettering]
-    _fill(block, frame, contents)
+        rows = [[_pointed_at(printed) if space.id in marked and not boxed else printed]]
+    _fill(block, frame, rows)
 
 
 def _piece(piece: Piece, is_marked: bool, heavy: bool) -> _Lettering:
     lettering = _Lettering(tuple(map(clean, piece.text)), toned(piece.tone, is_marked))
-    return _bracketed(lettering) if is_marked and not heavy else lettering
+    return _pointed_at(lettering) if is_marked and not heavy else lettering
 
 
-def _bracketed(lettering: _Lettering) -> _Lettering:
+def _pointed_at(lettering: _Lettering) -> _Lettering:
     if not lettering.width:
         return lettering
-    lines = [f"[{_centred(line, lettering.width)}]" for line in lettering.lines]
+    lines = [f"»{_centred(line, lettering.width)}«" for line in lettering.lines]
     return _Lettering(tuple(lines), lettering.style)
 
 
@@ -104,17 +107,23 @@ def _centred(text: str, width: int) -> str:
     return " " * (spare // 2) + text + " " * (spare - spare // 2)
 
 
-def _fill(block: Canvas, frame: _Frame, contents: Sequence[_Lettering]) -> None:
-    """Set the contents in the middle of the frame, side by side and, where they must, in rows."""
+def _arrange(contents: Sequence[_Lettering], frame: _Frame) -> list[list[_Lettering]]:
+    """Rows that hold the contents side by side, with blanks between them if there is room."""
     rows = _rows(contents, frame.columns, 1)
     if sum(map(_height, rows)) > frame.lines:
         rows = _rows(contents, frame.columns, 0)
+    return rows
+
+
+def _fill(block: Canvas, frame: _Frame, rows: Sequence[Sequence[_Lettering]]) -> None:
+    """Set the rows in the middle of the frame."""
     gap = 1 if all(_width(row, 1) <= frame.columns for row in rows) else 0
     line = frame.top + 1 + max(frame.lines - sum(map(_height, rows)), 0) // 2
     for row in rows:
-        column = frame.left + 1 + max(frame.columns - _width(row, gap), 0) // 2
+        spare = frame.columns - _width(row, gap) if len(row) > 1 else 0
+        column = frame.left + 1 + max(spare, 0) // 2
         for lettering in row:
-            width = min(lettering.width, frame.columns)
+            width = frame.columns if len(row) == 1 else min(lettering.width, frame.columns)
             for number, text in enumerate(lettering.lines):
                 if line + number < frame.bottom:
                     shown = _centred(clip(text, width), width)

@@ -3,7 +3,7 @@
 import unicodedata
 from typing import Final
 
-from rich.cells import get_character_cell_size as character_width
+from rich.cells import get_character_cell_size
 
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 _CHANGERS: Final = (("\ufe00", "\ufe0f"), ("\U0001f3fb", "\U0001f3ff"))
@@ -28,6 +28,11 @@ def _clean_character(character: str) -> str:
     if category[0] == "C":
         return _REPLACEMENT
     return character
+
+
+def character_width(character: str) -> int:
+    """How many columns a clean character takes: none, one or two."""
+    return get_character_cell_size(character)
 
 
 def text_width(text: str) -> int:

@@ -3,10 +3,20 @@
 import math
 from collections.abc import Iterator
 
-from oxbox.arrangement import Arrangement, Rectangle, share
-from oxbox.art import Art
-from oxbox.lettering import BOLD, INK, Hand, clean, escape, largest, number, write, write_centred
 from oxbox.scene import TONES, Piece, Scene, Space
+from oxbox.svg.arrangement import Arrangement, Rectangle, share
+from oxbox.svg.art import Art
+from oxbox.svg.lettering import (
+    BOLD,
+    INK,
+    Hand,
+    clean,
+    escape,
+    largest,
+    number,
+    write,
+    write_centred,
+)
 
 _CELL = "#fbf4e3"
 _LINE = "#b89f70"
@@ -26,7 +36,10 @@ def draw_spaces(scene: Scene, board: Arrangement, pixel: float) -> Iterator[str]
     for space in scene.spaces:
         box = board.spaces[space.id]
         panel = board.panels.get(space.region, box)
-        body = _ground(space, box, panel, pixel) + _print(space, box, space.id in occupied)
+        is_occupied = space.id in occupied
+        is_covered = is_occupied and space.look == "card" and len(space.text) <= _SHORT
+        ground = "" if is_covered else _ground(space, box, panel, pixel)
+        body = ground + _print(space, box, is_occupied)
         if space.id in scene.marked:
             body += _ring(box.inset(2 * pixel), space.look == "round", pixel)
         yield _group(space.id, space.label, body)
@@ -40,7 +53,7 @@ def draw_pieces(scene: Scene, board: Arrangement, art: Art, pixel: float) -> Ite
         box = boxes[piece.id]
         body = _turn(_figure(piece, box, art), piece, box)
         if piece.id in scene.marked:
-            body += _ring(box.inset(-2 * pixel), is_round[piece.space], pixel)
+            body += _ring(box.inset(-pixel), is_round[piece.space], pixel)
         yield _group(piece.id, piece.label, body, f' color="{_paint(piece.tone)}"')
 
 
@@ -206,7 +219,7 @@ def _turn(body: str, piece: Piece, box: Rectangle) -> str:
 def _ring(box: Rectangle, is_round: bool, pixel: float) -> str:
     """A double line, light and dark, so that it shows on every ground."""
     side = min(box.width, box.height)
-    broad = max(2.5 * pixel, 0.045 * side)
+    broad = max(1.8 * pixel, 0.06 * side)
     body = ""
     for colour, width in ((_LIGHT, 2 * broad), (INK, broad)):
         style = f' fill="none" stroke="{colour}" stroke-width="{number(width)}"'

@@ -1,0 +1,83 @@
+"""What stands on the table of Oxfurd Bluff, and the panel beside it.
+
+Pieces are ``climber:0`` and ``descender:0`` (by seat) and ``die``. A seat's pieces bear the first
+letter of its name.
+"""
+
+from collections.abc import Iterable
+
+from oxbox.game import COLOURS
+from oxbox.games.oxfurd.places import Stair, regions, spaces, stair_of
+from oxbox.games.oxfurd.rules import REASONS, won
+from oxbox.kernels.layout import State
+from oxbox.scene import Fact, Note, Piece, Scene
+
+
+def picture(state: State, title: str, notes: tuple[Note, ...], die: int) -> Scene:
+    """The scene without choices."""
+    board = stair_of(state)
+    stair, descent = regions(board)
+    return Scene(
+        game="oxfurd",
+        title=title,
+        seat=None if state.ended else int(state.seat),
+        width=descent.x + descent.width,
+        height=max(stair.height, descent.height),
+        regions=(stair, descent),
+        spaces=spaces(board),
+        pieces=(*_pieces(state, board), _die(die)),
+        facts=_facts(state, board),
+        notes=notes,
+    )
+
+
+def title_of(state: State) -> str:
+    """Whose turn it is, or how the game ended."""
+    if not state.ended:
+        return f"{COLOURS[int(state.seat)]} to answer"
+    winners = [seat for seat in range(int(state.seats)) if won(state, seat)]
+    return REASONS[int(state.ended)].sentence.format(winners=names(winners))
+
+
+def names(seats: Iterable[int]) -> str:
+    """Seats in words."""
+    return " and ".join(COLOURS[seat] for seat in seats)
+
+
+def _pieces(state: State, stair: Stair) -> list[Piece]:
+    seats = range(int(state.seats))
+    climbers = [_climber(seat, int(state.climbers[seat]), stair) for seat in seats]
+    return climbers + [_descender(seat, int(state.descenders[seat]), stair) for seat in seats]
+
+
+def _climber(seat: int, step: int, stair: Stair) -> Piece:
+    name, letter = COLOURS[seat], COLOURS[seat][0]
+    label, look = f"{name}'s Climber: {stair.name(step)}", f"climber-{letter.lower()}"
+    return Piece(f"climber:{seat}", f"step:{step}", label, look, f"seat{seat}", (f"▲{letter}",))
+
+
+def _descender(seat: int, level: int, stair: Stair) -> Piece:
+    name, letter = COLOURS[seat], COLOURS[seat][0]
+    label, look = f"{name}'s Descender: {stair.level_name(level)}", f"descender-{letter.lower()}"
+    return Piece(f"descender:{seat}", f"level:{level}", label, look, f"seat{seat}", (f"▼{letter}",))
+
+
+def _die(number: int) -> Piece:
+    text = ("die", str(number))
+    return Piece("die", "tray", f"The die shows {number}", f"die-{number}", "white", text)
+
+
+def _facts(state: State, stair: Stair) -> tuple[Fact, ...]:
+    facts = [_whereabouts(state, seat, stair) for seat in range(int(state.seats))]
+    facts.append(Fact("Cards until the shuffle", f"{int(state.left)} of {int(state.cards)}"))
+    if state.seconds:
+        facts.append(Fact("Time for an answer", f"{int(state.seconds)} seconds"))
+    if state.sweep and not state.ended:
+        facts.append(Fact("The sweep", f"{int(state.seats - state.turns)} still to play"))
+    return tuple(facts)
+
+
+def _whereabouts(state: State, seat: int, stair: Stair) -> Fact:
+    place = stair.name(int(state.climbers[seat]))
+    level = stair.level_name(int(state.descenders[seat]))
+    return Fact(COLOURS[seat], f"{place[0].upper()}{place[1:]}; {level}", seat, f"seat{seat}")

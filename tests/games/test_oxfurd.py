@@ -1,0 +1,864 @@
+"""The rules of Oxfurd Bluff, one sentence each (docs/games/oxfurd.md).
+
+Positions are set up by writing fields: ``stand`` puts Climbers and Descenders somewhere, ``put``
+sets the question's number, ``load`` picks a key under which the die shows what a test needs next.
+"""
+
+import subprocess
+import sys
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from oxbox.deck import load_deck
+from oxbox.errors import MaterialError, NotationError, OptionError
+from oxbox.games.oxfurd import GAME, notation, picture, rules, scene
+from oxbox.games.oxfurd.board import BOARDS, FREE, load_board
+from oxbox.games.oxfurd.places import stair_of
+from oxbox.kernels.chance import below, generator
+from oxbox.kernels.keyed import draw
+from oxbox.kernels.layout import State, blank, copy
+from oxbox.kernels.views import NOBODY, WHOLE
+from oxbox.options import Options
+from oxbox.terminal import draw_text
+
+RED, BLUE, YELLOW = 0, 1, 2
+YES, NO, LATE = 0, 1, 2
+LAST_CHANCE = 6
+
+
+def new_game(seats: int = 2, key: int = 1, **given: Any) -> State:
+    _, options = GAME.resolve(seats, given)
+    state = blank(rules.LAYOUT)
+    state.seats = seats
+    for option in GAME.options:
+        option.store(state, options[option.name])
+    rules.setup(state, np.array([key, 7], np.int64))
+    return state
+
+
+def options_of(**given: Any) -> Options:
+    return GAME.resolve(2, given)[1]
+
+
+def stand(
+    state: State, climbers: list[int], descents: list[int] | None = None, seat: int = RED
+) -> State:
+    """Put the pieces somewhere and give a seat a turn that is not its first."""
+    for index, step in enumerate(climbers):
+        state.climbers[index] = step
+    for index, descent in enumerate(descents or []):
+        state.descenders[index] = descent - 1
+    state.seat = seat
+    state.turns = state.seats
+    return state
+
+
+def put(state: State, die: int) -> State:
+    state.die = die
+    return state
+
+
+def load(state: State, *numbers: int) -> State:
+    """Change the key until the next rolls show these numbers."""
+    for key in range(100_000):
+        state.key[0] = key
+        rolls = range(int(state.rolls), int(state.rolls) + len(numbers))
+        if all(
+            draw(state.key, rules.ROLL, n, 6) + 1 == m for n, m in zip(rolls, numbers, strict=True)
+        ):
+            return state
+    raise AssertionError("no such key")
+
+
+def right(state: State) -> int:
+    truth = rules.truth_of(state, int(state.card), rules.asked(int(state.die)))
+    return YES if truth else NO
+
+
+def answer_rightly(state: State, die: int | None = None) -> State:
+    put(state, int(state.die) if die is None else die)
+    rules.apply(state, right(state))
+    return state
+
+
+def answer_wrongly(state: State) -> State:
+    rules.apply(state, 1 - right(state))
+    return state
+
+
+def climbers(state: State) -> list[int]:
+    return [int(step) for step in state.climbers[: int(state.seats)]]
+
+
+def descents(state: State) -> list[int]:
+    return [int(level) + 1 for level in state.descenders[: int(state.seats)]]
+
+
+def legal(state: State) -> list[int]:
+    out = np.zeros(rules.MOST_MOVES, np.int32)
+    return [int(move) for move in out[: rules.legal(state, out)]]
+
+
+def view(state: State, seat: int = NOBODY) -> State:
+    seen = copy(state)
+    rules.redact(seen, seat)
+    return seen
+
+
+def sentences(before: State, move: int, after: State, **given: Any) -> list[str]:
+    steps = scene.tell(view(before), move, view(after), options_of(**given))
+    return [step.sentence for step in steps]
+
+
+def play(state: State, chance_seed: int) -> int:
+    """Answer at random until the game is over; return the number of answers."""
+    chance, moves = generator(chance_seed), 0
+    while not state.ended:
+        rules.apply(state, rules.pick(state, chance))
+        moves += 1
+    return moves
+
+
+@pytest.mark.rule("R1")
+def test_two_three_or_four_seats_play() -> None:
+    assert GAME.seats == (2, 3, 4)
+    for seats in GAME.seats:
+        assert len(scene.draw(new_game(seats), options_of()).pieces) == 2 * seats + 1
+    with pytest.raises(OptionError):
+        GAME.resolve(5, {})
+
+
+@pytest.mark.rule("R2")
+def test_the_classic_board_is_laid_out_as_the_page_says() -> None:
+    state = new_game()
+    marks = {step: stair_of(state).mark(step) for step in range(43)}
+    assert {step for step, mark in marks.items() if mark == "FREE ROLL"} == {4, 17, 31}
+    assert {step for step, mark in marks.items() if mark == "RESPITE"} == {12, 24, 38, 40}
+    assert (marks[10], marks[26], marks[33]) == ("BONUS 3", "BONUS 2", "BONUS 1")
+    assert [marks[step] for step in range(0, 42, 7)] == [f"Plateau {n}" for n in range(1, 7)]
+    assert marks[42] == "OXFURD"
+    assert int(state.top) == 42
+    assert sum(mark == "" for mark in marks.values()) == 43 - 3 - 4 - 3 - 6 - 1
+
+
+@pytest.mark.rule("R3")
+def test_the_levels_are_a_descent_for_each_plateau_then_last_chance_then_setback() -> None:
+    for board, plateaus in (("classic", 6), ("short", 4)):
+        state = new_game(board=board)
+        spaces = scene.draw(state, options_of(board=board)).spaces
+        levels = [space for space in spaces if space.region == "descent"]
+        names = [space.label for space in sorted(levels, key=lambda space: space.y)]
+        assert names == [f"Descent {n + 1}" for n in range(plateaus)] + ["LAST CHANCE", "SETBACK"]
+
+
+@pytest.mark.rule("R4")
+def test_each_definition_is_right_or_wrong_whatever_the_others_are() -> None:
+    deck, state = load_deck("sample"), new_game()
+    for number, card in enumerate(deck.cards):
+        truths = [rules.truth_of(state, number, definition) for definition in range(3)]
+        assert truths == list(card.right)
+        assert any(card.right) or card.meaning
+    assert {sum(card.right) for card in deck.cards} == {0, 1, 2, 3}
+
+
+@pytest.mark.rule("R5")
+def test_climbers_start_on_plateau_1_and_descenders_on_descent_1() -> None:
+    state = new_game(4)
+    assert climbers(state) == [0, 0, 0, 0]
+    assert descents(state) == [1, 1, 1, 1]
+    assert stair_of(state).mark(0) == "Plateau 1"
+
+
+@pytest.mark.rule("R5")
+def test_nothing_of_an_earlier_game_is_left_over() -> None:
+    used = new_game(3)
+    play(used, 5)
+    rules.setup(used, np.array([1, 7], np.int64))
+    assert used.tobytes() == new_game(3).tobytes()
+
+
+@pytest.mark.rule("R6")
+def test_the_highest_number_begins_and_the_tied_roll_again_among_themselves() -> None:
+    had_ties = 0
+    for key in range(60):
+        state = new_game(3, key)
+        rolls, rolling = 0, [0, 1, 2]
+        while len(rolling) > 1:
+            numbers = [draw(state.key, rules.ROLL, rolls + n, 6) for n in range(len(rolling))]
+            rolls += len(rolling)
+            rolling = [s for s, n in zip(rolling, numbers, strict=True) if n == max(numbers)]
+        assert int(state.seat) == rolling[0]
+        assert int(state.rolls) == rolls + 1
+        had_ties += rolls > 3
+    assert had_ties
+
+
+@pytest.mark.rule("R6")
+def test_turns_pass_to_the_left() -> None:
+    state = stand(new_game(4), [0, 0, 0, 0], seat=1)
+    order = [int(answer_wrongly(state).seat) for _ in range(5)]
+    assert order == [2, 3, 0, 1, 2]
+
+
+@pytest.mark.rule("R7")
+def test_each_definition_is_asked_by_two_numbers_of_the_die() -> None:
+    assert [rules.asked(die) for die in range(1, 7)] == [0, 1, 2, 0, 1, 2]
+
+
+@pytest.mark.rule("R7")
+def test_every_question_takes_a_roll_and_a_new_card_and_moves_nothing_yet() -> None:
+    state = stand(new_game(), [1, 9])
+    rolls, drawn, card = int(state.rolls), int(state.drawn), int(state.card)
+    answer_rightly(state, 1)
+    assert (int(state.rolls), int(state.drawn)) == (rolls + 1, drawn + 1)
+    assert int(state.card) != card
+    assert climbers(state) == [2, 9]
+
+
+@pytest.mark.rule("R8")
+def test_the_answer_is_yes_or_no_and_nothing_else() -> None:
+    state = new_game()
+    assert legal(state) == [YES, NO]
+    for move in (-1, 3, 2**31 - 1, -(2**31)):
+        assert rules.refusal(state, move) == rules.NO_SUCH_MOVE
+    assert rules.refusal(state, YES) == rules.refusal(state, NO) == 0
+
+
+@pytest.mark.rule("R8")
+def test_a_random_answer_is_yes_as_often_as_no() -> None:
+    state, chance = new_game(), generator(3)
+    picks = [rules.pick(state, chance) for _ in range(4000)]
+    assert set(picks) == {YES, NO}
+    assert 1850 < sum(picks) < 2150
+
+
+@pytest.mark.rule("R8")
+@pytest.mark.rule("R20")
+def test_nobody_answers_when_the_game_is_over() -> None:
+    state = answer_rightly(stand(new_game(), [41, 0]), 1)
+    assert state.ended
+    assert legal(state) == []
+    assert rules.refusal(state, YES) == rules.OVER
+
+
+@pytest.mark.rule("R9")
+def test_a_right_answer_climbs_by_the_number_rolled_and_the_turn_goes_on() -> None:
+    for die, goal in ((1, 16), (2, 17 + 1), (3, 18), (5, 20), (6, 21)):
+        state = load(stand(new_game(), [15, 0]), 1)
+        answer_rightly(state, die)
+        assert climbers(state) == [goal, 0]
+        assert int(state.seat) == RED
+        assert descents(state) == [1, 1]
+
+
+@pytest.mark.rule("R10")
+def test_a_wrong_answer_costs_a_level_and_the_turn() -> None:
+    state = answer_wrongly(stand(new_game(), [15, 0], [3, 1]))
+    assert climbers(state) == [15, 0]
+    assert descents(state) == [4, 1]
+    assert int(state.seat) == BLUE
+
+
+@pytest.mark.rule("R10")
+def test_neither_a_plateau_nor_a_pulldown_moves_a_descender() -> None:
+    state = answer_rightly(stand(new_game(), [5, 15], [3, 4]), 2)
+    assert (climbers(state), descents(state)) == ([7, 15], [3, 4])
+    state = answer_rightly(stand(new_game(), [13, 15], [3, 4]), 2)
+    assert (climbers(state), descents(state)) == ([15, 14], [3, 4])
+
+
+@pytest.mark.rule("R11")
+def test_respite_keeps_the_descender_but_not_the_turn() -> None:
+    before = stand(new_game(), [12, 0], [3, 1])
+    after = answer_wrongly(copy(before))
+    assert (climbers(after), descents(after)) == ([12, 0], [3, 1])
+    assert int(after.seat) == BLUE
+    told = sentences(before, 1 - right(before), after)
+    assert "RESPITE keeps Red's Descender where it is." in told
+
+
+@pytest.mark.rule("R12")
+def test_setback_drops_the_climber_to_its_plateau_and_the_descender_to_that_number() -> None:
+    before = stand(new_game(), [31, 0], [7, 1])
+    after = answer_wrongly(copy(before))
+    assert (climbers(after), descents(after)) == ([28, 0], [5, 1])
+    assert sentences(before, 1 - right(before), after)[1:3] == [
+        "Red's Descender goes down to SETBACK.",
+        "Red's Climber drops to Plateau 5 (step 28), and the Descender goes to Descent 5.",
+    ]
+
+
+@pytest.mark.rule("R12")
+def test_a_climber_on_a_plateau_stays_there_at_setback() -> None:
+    before = stand(new_game(), [14, 0], [7, 1])
+    after = answer_wrongly(copy(before))
+    assert (climbers(after), descents(after)) == ([14, 0], [3, 1])
+    told = sentences(before, 1 - right(before), after)
+    assert (
+        "Red's Climber stays on Plateau 3 (step 14), and the Descender goes to Descent 3." in told
+    )
+
+
+@pytest.mark.rule("R12")
+@pytest.mark.parametrize(("descent", "mistakes"), [(5, 3), (1, 7)])
+def test_a_higher_descent_leaves_fewer_mistakes(descent: int, mistakes: int) -> None:
+    state = stand(new_game(), [29, 0], [descent, 1])
+    for _ in range(mistakes - 1):
+        answer_wrongly(state)
+        assert int(state.climbers[RED]) == 29
+        state.seat = RED
+    answer_wrongly(state)
+    assert int(state.climbers[RED]) == 28
+
+
+@pytest.mark.rule("R13")
+def test_steps_that_are_passed_over_do_nothing() -> None:
+    state = answer_rightly(stand(new_game(), [8, 9]), 3)
+    assert climbers(state) == [11, 9]
+    assert int(state.free_roll) == 0
+
+
+@pytest.mark.rule("R13")
+@pytest.mark.rule("R18")
+def test_staying_put_on_a_free_roll_is_no_landing() -> None:
+    state = stand(new_game(board="short", exact=True), [23, 0])
+    state.steps[23] = FREE
+    rolls = int(state.rolls)
+    answer_rightly(state, 5)
+    assert climbers(state) == [23, 0]
+    assert (int(state.rolls), int(state.free_roll)) == (rolls + 1, 0)
+    assert not state.landed.any()
+
+
+@pytest.mark.rule("R14")
+def test_landing_on_a_climber_pulls_it_down_to_the_plateau_below() -> None:
+    before = put(stand(new_game(3), [15, 20, 20]), 5)
+    after = answer_rightly(copy(before))
+    assert climbers(after) == [20, 14, 14]
+    assert "Blue is pulled down to Plateau 3 (step 14)." in sentences(before, right(before), after)
+
+
+@pytest.mark.rule("R14")
+def test_nobody_is_pulled_down_on_a_plateau() -> None:
+    assert climbers(answer_rightly(stand(new_game(), [15, 21]), 6)) == [21, 21]
+
+
+@pytest.mark.rule("R14")
+@pytest.mark.rule("R21")
+def test_nobody_is_pulled_down_in_oxfurd() -> None:
+    state = stand(new_game(), [42, 41], seat=BLUE)
+    state.turns, state.sweep = 1, 1
+    answer_rightly(state, 1)
+    assert climbers(state) == [42, 42]
+    assert rules.won(state, RED)
+    assert rules.won(state, BLUE)
+
+
+@pytest.mark.rule("R15")
+def test_a_bonus_takes_the_climber_up_at_once() -> None:
+    before = put(stand(new_game(), [8, 0]), 2)
+    after = answer_rightly(copy(before))
+    assert climbers(after) == [13, 0]
+    assert int(after.rolls) == int(before.rolls) + 1
+    assert sentences(before, right(before), after)[1:3] == [
+        "A roll of 2 takes Red to step 10, BONUS 3.",
+        "BONUS 3 takes Red to step 13.",
+    ]
+
+
+@pytest.mark.rule("R16")
+def test_a_free_roll_takes_a_roll_but_no_card_and_no_answer() -> None:
+    state = load(stand(new_game(), [1, 0]), 5, 2)
+    rolls, drawn = int(state.rolls), int(state.drawn)
+    answer_rightly(state, 3)
+    assert climbers(state) == [9, 0]
+    assert (int(state.rolls), int(state.drawn)) == (rolls + 2, drawn + 1)
+    assert int(state.free_roll) == 5
+    assert (int(state.seat), int(state.die)) == (RED, 2)
+
+
+@pytest.mark.rule("R17")
+def test_effects_chain_and_a_pulldown_comes_before_the_step_s_own_effect() -> None:
+    before = put(load(stand(new_game(), [2, 10]), 6), 2)
+    after = answer_rightly(copy(before))
+    assert climbers(after) == [13, 7]
+    told = sentences(before, right(before), after)
+    assert told[1:5] == [
+        "A roll of 2 takes Red to step 4, FREE ROLL.",
+        "A free roll of 6 takes Red to step 10, BONUS 3.",
+        "Blue is pulled down to Plateau 2 (step 7).",
+        "BONUS 3 takes Red to step 13.",
+    ]
+
+
+@pytest.mark.rule("R17")
+def test_free_rolls_that_follow_each_other_are_told_with_their_numbers() -> None:
+    state = new_game()
+    state.steps[6] = FREE
+    before = put(load(stand(state, [1, 0]), 2, 3), 3)
+    after = answer_rightly(copy(before))
+    assert climbers(after) == [9, 0]
+    told = sentences(before, right(before), after)
+    assert told[2:4] == [
+        "A free roll of 2 takes Red to step 6, FREE ROLL.",
+        "A free roll of 3 takes Red to step 9.",
+    ]
+
+
+@pytest.mark.rule("R18")
+def test_a_roll_that_is_too_high_moves_nothing_but_a_right_answer_keeps_the_turn() -> None:
+    before = put(stand(new_game(), [40, 0]), 3)
+    after = answer_rightly(copy(before))
+    assert (climbers(after), int(after.seat), int(after.ended)) == ([40, 0], RED, 0)
+    told = sentences(before, right(before), after)
+    assert told[1] == "A roll of 3 would go past OXFURD, so Red's Climber stays."
+
+
+@pytest.mark.rule("R18")
+def test_a_roll_that_is_too_high_costs_a_mistake_as_always() -> None:
+    state = answer_wrongly(put(stand(new_game(), [41, 0], [2, 1]), 3))
+    assert (climbers(state), descents(state), int(state.seat)) == ([41, 0], [3, 1], BLUE)
+
+
+@pytest.mark.rule("R19")
+def test_a_bonus_may_enter_oxfurd_exactly_but_not_pass_it() -> None:
+    state = stand(new_game(), [36, 0])
+    state.steps[40] = 2
+    assert int(answer_rightly(copy(state), 4).ended) == rules.ENTERED
+    state.steps[40] = 3
+    before = put(state, 4)
+    after = answer_rightly(copy(before))
+    assert (climbers(after), int(after.ended), int(after.seat)) == ([40, 0], 0, RED)
+    told = sentences(before, right(before), after)
+    assert told[2] == "BONUS 3 would go past OXFURD, so Red's Climber stays."
+
+
+@pytest.mark.rule("R19")
+def test_a_free_roll_may_enter_oxfurd_exactly_but_not_pass_it() -> None:
+    state = stand(new_game(), [36, 0])
+    state.steps[40] = FREE
+    assert int(answer_rightly(load(copy(state), 2), 4).ended) == rules.ENTERED
+    before = put(load(state, 5, 1), 4)
+    after = answer_rightly(copy(before))
+    assert (climbers(after), int(after.ended)) == ([40, 0], 0)
+    assert (int(after.free_roll), int(after.die)) == (5, 1)
+    told = sentences(before, right(before), after)
+    assert told[2] == "A free roll of 5 would go past OXFURD, so Red's Climber stays."
+
+
+@pytest.mark.rule("R20")
+@pytest.mark.rule("R22")
+def test_entering_oxfurd_ends_the_game_for_one_winner() -> None:
+    before = put(stand(new_game(3), [40, 41, 5]), 2)
+    after = answer_rightly(copy(before))
+    assert rules.REASONS[int(after.ended)].code == "entered"
+    assert int(after.seat) == -1
+    assert [rules.score(after, seat) for seat in range(3)] == [1, 0, 0]
+    assert [rules.won(after, seat) for seat in range(3)] == [True, False, False]
+    assert sentences(before, right(before), after)[-1] == "Red entered OXFURD."
+
+
+@pytest.mark.rule("R21")
+def test_a_first_turn_win_gives_each_seat_without_a_turn_one_turn() -> None:
+    state = stand(new_game(4), [0, 41, 39, 0], seat=BLUE)
+    state.turns = 1
+    before = put(copy(state), 1)
+    after = answer_rightly(copy(before))
+    assert (int(after.seat), int(after.sweep), int(after.ended)) == (YELLOW, 1, 0)
+    told = sentences(before, right(before), after)
+    assert told[2] == "It was Blue's first turn: a sweep, and Yellow and Green may still get in."
+    answer_rightly(after, 1)
+    assert int(after.seat) == YELLOW
+    answer_rightly(after, 2)
+    assert int(after.seat) == 3
+    assert [rules.score(after, seat) for seat in range(4)] == [0, 0, 0, 0]
+    assert not rules.won(after, BLUE)
+    answer_wrongly(after)
+    assert rules.REASONS[int(after.ended)].code == "sweep"
+    assert [rules.score(after, seat) for seat in range(4)] == [0, 1, 1, 0]
+    assert picture.title_of(after).startswith("The sweep is over: Blue and Yellow")
+
+
+@pytest.mark.rule("R21")
+def test_a_seat_that_enters_in_a_later_turn_makes_no_sweep() -> None:
+    state = stand(new_game(3), [41, 0, 0])
+    assert int(answer_rightly(state, 1).ended) == rules.ENTERED
+
+
+@pytest.mark.rule("R21")
+def test_who_has_had_a_turn_is_counted_as_turns_end() -> None:
+    state = new_game(3)
+    for turns in (1, 2, 3, 3):
+        answer_wrongly(state)
+        assert int(state.turns) == turns
+
+
+@pytest.mark.rule("R22")
+def test_the_reason_is_entered_if_nobody_was_left_for_a_sweep() -> None:
+    state = stand(new_game(2), [0, 41], seat=BLUE)
+    state.turns = 1
+    assert int(answer_rightly(state, 1).ended) == rules.ENTERED
+
+
+@pytest.mark.rule("R22")
+def test_the_reason_is_sweep_even_if_nobody_else_got_in() -> None:
+    state = stand(new_game(2), [41, 0])
+    state.turns = 0
+    answer_rightly(state, 1)
+    assert (int(state.ended), int(state.seat)) == (0, BLUE)
+    answer_wrongly(state)
+    assert int(state.ended) == rules.SWEEP
+    assert [rules.score(state, seat) for seat in range(2)] == [1, 0]
+
+
+@pytest.mark.rule("R23")
+def test_random_answers_bring_every_game_to_an_end() -> None:
+    assert rules.MOST_TURNS is None
+    for seed in range(6):
+        state = new_game(2 + seed % 3, seed)
+        assert play(state, seed) > 0
+        assert any(rules.won(state, seat) for seat in range(int(state.seats)))
+
+
+@pytest.mark.rule("R24")
+def test_no_view_holds_the_key_or_the_truth_of_a_card_that_nobody_answered() -> None:
+    state = answer_wrongly(answer_rightly(new_game(3)))
+    for seat in (NOBODY, 0, 1, 2):
+        seen = view(state, seat)
+        assert not seen.key.any()
+        for card in range(72):
+            if not (int(seen.answered[card >> 6]) >> (card & 63)) & 1:
+                assert [rules.truth_of(seen, card, definition) for definition in range(3)] == [
+                    0,
+                    0,
+                    0,
+                ]
+
+
+@pytest.mark.rule("R24")
+def test_a_scene_is_the_same_whatever_the_truth_is() -> None:
+    state, options = new_game(3), options_of()
+    other = copy(state)
+    other.truths[:] = ~other.truths
+    drawn = scene.draw(state, options)
+    assert drawn == scene.draw(other, options) == scene.draw(view(state), options)
+    card = load_deck("sample").cards[int(state.card)]
+    notes = " ".join(note.text for note in drawn.notes)
+    shown = [definition for definition in card.definitions if definition in notes]
+    assert shown == [card.definitions[rules.asked(int(state.die))]]
+    assert card.word in notes
+    assert card.say in notes
+
+
+@pytest.mark.rule("R24")
+def test_a_card_that_comes_back_is_asked_like_a_new_one(tmp_path: Any) -> None:
+    deck = one_card_deck(tmp_path)
+    state = answer_rightly(new_game(deck=deck))
+    drawn = scene.draw(state, options_of(deck=deck))
+    assert next(note.text for note in drawn.notes) == "ox"
+    assert not any("right" in note.text or "wrong" in note.text for note in drawn.notes)
+
+
+@pytest.mark.rule("R25")
+def test_after_the_answer_everybody_sees_all_definitions_their_truth_and_the_meaning() -> None:
+    deck = load_deck("sample")
+    number = next(n for n, card in enumerate(deck.cards) if not any(card.right))
+    for card_number in (number, number + 1):
+        before = stand(new_game(), [15, 0])
+        before.card = card_number
+        after = answer_wrongly(copy(before))
+        steps = scene.tell(view(before), 1 - right(before), view(after), options_of())
+        texts = [note.text for note in steps[0].scene.notes]
+        card = deck.cards[card_number]
+        for definition, truth in zip(card.definitions, card.right, strict=True):
+            verdict = "✓ right" if truth else "✗ wrong"
+            assert any(definition in text and verdict in text for text in texts)
+        assert any(card.meaning in text for text in texts if card.meaning) == bool(card.meaning)
+
+
+@pytest.mark.rule("R25")
+def test_the_last_card_lies_open_when_the_game_is_over() -> None:
+    state = answer_rightly(stand(new_game(), [41, 0]), 1)
+    drawn = scene.draw(view(state), options_of())
+    assert sum("✓ right" in note.text or "✗ wrong" in note.text for note in drawn.notes) == 3
+    assert drawn.choices == ()
+
+
+@pytest.mark.rule("R26")
+def test_no_card_comes_twice_until_all_have_been_used() -> None:
+    state = new_game()
+    for _ in range(2):
+        cards = []
+        for _ in range(72):
+            cards.append(int(state.card))
+            state.climbers[int(state.seat)] = 0
+            answer_rightly(state, 1)
+        assert sorted(cards) == list(range(72))
+
+
+@pytest.mark.rule("R26")
+def test_a_used_up_deck_is_shuffled_again_when_a_card_is_needed(tmp_path: Any) -> None:
+    deck = one_card_deck(tmp_path)
+    before = put(stand(new_game(deck=deck), [1, 0]), 1)
+    assert int(before.left) == 0
+    after = answer_rightly(copy(before))
+    assert (int(after.left), int(after.card), int(after.drawn)) == (0, 0, 2)
+    told = sentences(before, right(before), after, deck=deck)
+    assert "All cards have been used, so the deck is shuffled again." in told
+
+
+@pytest.mark.rule("R26")
+@pytest.mark.rule("R30")
+@pytest.mark.parametrize("size", [1, 63, 64, 65, 128, 1024])
+def test_decks_of_every_size_are_gone_through_whole(size: int, tmp_path: Any) -> None:
+    deck = write_deck(tmp_path, size)
+    state = new_game(deck=deck)
+    cards = set()
+    for _ in range(size):
+        cards.add(int(state.card))
+        state.climbers[int(state.seat)] = 0
+        answer_rightly(state, 1)
+    assert cards == set(range(size))
+
+
+@pytest.mark.rule("R27")
+def test_chance_falls_in_a_fixed_order_with_numbers_of_its_own() -> None:
+    state = new_game(2, key=3)
+    assert rules.LABELS == ("roll", "card")
+    rolls = int(state.rolls)
+    assert draw(state.key, rules.ROLL, rolls - 1, 6) + 1 == int(state.die)
+    assert draw(state.key, rules.CARD, 0, 72) == int(state.card)
+    unused = [card for card in range(72) if card != int(state.card)]
+    stand(state, [1, 0])
+    numbers = [draw(state.key, rules.ROLL, rolls + n, 6) + 1 for n in range(2)]
+    card = unused[draw(state.key, rules.CARD, 1, 71)]
+    answer_rightly(state, 3)
+    assert (int(state.free_roll), int(state.die)) == (numbers[0], numbers[1])
+    assert (int(state.card), int(state.drawn)) == (card, 2)
+
+
+@pytest.mark.rule("R27")
+def test_nothing_is_rolled_or_taken_once_the_game_is_over() -> None:
+    before = put(stand(new_game(), [41, 0]), 1)
+    after = answer_rightly(copy(before))
+    for name in ("rolls", "drawn", "left", "die", "card"):
+        assert int(after[name]) == int(before[name])
+    assert after.unused.tobytes() == before.unused.tobytes()
+
+
+@pytest.mark.rule("R28")
+def test_the_short_board_is_laid_out_as_the_page_says() -> None:
+    board = load_board("short")
+    assert (board.length, board.plateaus) == (24, (0, 6, 12, 18))
+    assert (board.free, board.bonus) == ((3, 15), ((8, 2), (19, 1)))
+    assert board.respite == (10, 17, 22)
+    assert int(new_game(board="short").plateau_count) == 4
+
+
+@pytest.mark.rule("R28")
+def test_a_board_of_one_s_own_is_named_by_its_path(tmp_path: Any) -> None:
+    path = write_board(tmp_path)
+    state = new_game(4, board=path)
+    assert (int(state.top), int(state.plateau_count)) == (96, 12)
+    state.climbers[:] = [95, 64, 63, 0]
+    answer_wrongly(put(state, 2))
+    drawn = scene.draw(state, options_of(board=path))
+    assert {piece.space for piece in drawn.pieces} >= {"step:95", "step:64", "step:63", "step:0"}
+    assert max(len(line) for line in draw_text(drawn).splitlines()) <= 79
+
+
+@pytest.mark.rule("R28")
+@pytest.mark.rule("R13")
+def test_landings_on_a_long_board_are_told_in_order(tmp_path: Any) -> None:
+    path = write_board(tmp_path)
+    before = put(stand(new_game(board=path), [61, 0]), 2)
+    after = answer_rightly(copy(before))
+    assert climbers(after) == [66, 0]
+    assert sentences(before, right(before), after, board=path)[1:3] == [
+        "A roll of 2 takes Red to step 63, BONUS 3.",
+        "BONUS 3 takes Red to step 66.",
+    ]
+
+
+@pytest.mark.rule("R29")
+@pytest.mark.parametrize("wrong", ["length = 97", "plateaus = [0, 7, 5]", "free = []"])
+def test_a_bad_layout_is_refused_and_the_refusal_says_why(wrong: str, tmp_path: Any) -> None:
+    name = wrong.partition(" ")[0]
+    lines = (BOARDS / "classic.toml").read_text(encoding="utf-8").splitlines()
+    kept = [wrong if line.startswith(f"{name} ") else line for line in lines]
+    path = tmp_path / "bad.toml"
+    path.write_text("\n".join(kept), encoding="utf-8")
+    with pytest.raises(MaterialError, match=name):
+        GAME.resolve(2, {"board": str(path)})
+
+
+@pytest.mark.rule("R30")
+def test_half_of_the_sample_deck_s_definitions_are_right() -> None:
+    deck = load_deck("sample")
+    assert len(deck) == 72
+    assert sum(sum(card.right) for card in deck.cards) == 108
+
+
+@pytest.mark.rule("R31")
+def test_without_exactness_any_move_that_reaches_oxfurd_enters_it() -> None:
+    state = stand(new_game(exact=False), [36, 0])
+    state.steps[40] = 9
+    assert int(answer_rightly(copy(state), 4).ended) == rules.ENTERED
+    state.steps[40] = FREE
+    before = put(load(state, 5), 4)
+    after = answer_rightly(copy(before))
+    assert (climbers(after), int(after.ended)) == ([42, 0], rules.ENTERED)
+    told = sentences(before, right(before), after, exact=False)
+    assert told[2] == "A free roll of 5 takes Red into OXFURD."
+    assert scene.draw(after, options_of()).pieces[-1].look == "die-5"
+    state = answer_rightly(stand(new_game(exact=False), [41, 0]), 6)
+    assert (climbers(state), int(state.ended)) == ([42, 0], rules.ENTERED)
+
+
+@pytest.mark.rule("R32")
+def test_with_a_time_limit_late_is_a_third_move_that_counts_as_wrong() -> None:
+    state = stand(new_game(seconds=30), [15, 0], [3, 1])
+    assert legal(state) == [YES, NO, LATE]
+    assert {rules.pick(state, generator(seed)) for seed in range(40)} == {YES, NO, LATE}
+    after = copy(state)
+    rules.apply(after, LATE)
+    assert (climbers(after), descents(after), int(after.seat)) == ([15, 0], [4, 1], BLUE)
+    told = sentences(state, LATE, after, seconds=30)
+    assert told[0] == "Red is too late, which counts as a wrong answer."
+    assert GAME.late_move == "late"
+
+
+@pytest.mark.rule("R32")
+@pytest.mark.parametrize("truth", [0, 1])
+def test_late_is_wrong_whatever_the_truth_is_with_respite_and_setback(truth: int) -> None:
+    state = new_game(seconds=5)
+    state.truths[:] = -truth
+    sheltered = stand(copy(state), [12, 0], [3, 1])
+    rules.apply(sheltered, LATE)
+    assert (climbers(sheltered), descents(sheltered)) == ([12, 0], [3, 1])
+    fallen = stand(copy(state), [13, 0], [LAST_CHANCE + 1, 1])
+    rules.apply(fallen, LATE)
+    assert (climbers(fallen), descents(fallen)) == ([7, 0], [2, 1])
+
+
+@pytest.mark.rule("R32")
+def test_without_a_time_limit_nobody_is_late() -> None:
+    state = new_game()
+    assert rules.refusal(state, LATE) == rules.NO_LIMIT
+    assert [choice.id for choice in scene.draw(state, options_of()).choices] == [
+        "answer:yes",
+        "answer:no",
+    ]
+    for seconds in ("601", "-1"):
+        with pytest.raises(OptionError):
+            GAME.resolve(2, {"seconds": seconds})
+
+
+def test_moves_are_written_as_one_word_and_first_letters_will_do() -> None:
+    state = new_game(seconds=9)
+    for move, text in enumerate(("yes", "no", "late")):
+        assert notation.format_move(state, move) == text
+        for written in (text, f" {text.upper()} ", text[0]):
+            assert notation.parse_move(state, written) == move
+        assert scene.path(state, move) == (f"answer:{text}",)
+    for nonsense in ("", "yess", "maybe", "1", "y n"):
+        with pytest.raises(NotationError):
+            notation.parse_move(state, nonsense)
+
+
+def test_a_redeal_gives_fair_truths_to_unanswered_cards_and_keeps_the_others() -> None:
+    state = answer_wrongly(answer_rightly(new_game()))
+    seen, chance, ones = view(state, RED), generator(9), 0
+    for _ in range(50):
+        whole = copy(seen)
+        rules.redeal(whole, chance)
+        assert int(whole.viewer) == WHOLE
+        assert whole.key.any()
+        ones += sum(rules.truth_of(whole, card, d) for card in range(72) for d in range(3))
+        assert view(whole, RED).tobytes() == seen.tobytes()
+    known = sum(rules.truth_of(seen, card, d) for card in range(72) for d in range(3))
+    assert abs(ones / 50 - known - (70 * 3) / 2) < 5
+
+
+def test_a_redeal_of_a_whole_state_changes_only_its_key() -> None:
+    state = new_game()
+    whole = copy(state)
+    rules.redeal(whole, generator(4))
+    assert whole.truths.tobytes() == state.truths.tobytes()
+    assert whole.key.tobytes() != state.key.tobytes()
+    assert view(whole).tobytes() == view(state).tobytes()
+
+
+def test_a_game_can_be_told_and_drawn_from_views_alone() -> None:
+    options, chance = options_of(board="short"), generator(12)
+    state = new_game(4, 12, board="short")
+    while not state.ended:
+        before = copy(state)
+        move = below(chance, 2)
+        rules.apply(state, move)
+        steps = scene.tell(view(before), move, view(state), options)
+        assert steps == scene.tell(before, move, state, options)
+        assert steps[-1].scene == scene.draw(state, options) == scene.draw(view(state), options)
+        for step in steps:
+            places = {space.id for space in step.scene.spaces}
+            assert all(piece.space in places for piece in step.scene.pieces)
+            assert step.sentence[0].isupper()
+            assert step.sentence.endswith(".")
+
+
+def test_there_is_art_for_every_piece() -> None:
+    art = ElementTree.fromstring((GAME.folder / "art.svg").read_text(encoding="utf-8"))
+    symbols = {element.get("id") for element in art}
+    state = new_game(4)
+    for die in range(1, 7):
+        looks = {piece.look for piece in scene.draw(put(state, die), options_of()).pieces}
+        assert looks <= symbols
+
+
+def test_the_panel_tells_the_time_limit_and_the_sweep() -> None:
+    state = stand(new_game(3, seconds=20), [41, 0, 0])
+    state.turns = 0
+    answer_rightly(state, 1)
+    facts = {fact.label: fact.value for fact in scene.draw(state, options_of(seconds=20)).facts}
+    assert facts["Time for an answer"] == "20 seconds"
+    assert facts["The sweep"] == "2 still to play"
+    assert facts["Red"] == "OXFURD; Descent 1"
+
+
+def test_the_game_is_known_without_numpy() -> None:
+    code = "import sys, oxbox.games.oxfurd as oxfurd; oxfurd.GAME.resolve(2, {})"
+    code += "; sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_options_refuse_what_is_no_name_and_no_path() -> None:
+    with pytest.raises(OptionError):
+        GAME.resolve(2, {"deck": 7})
+    for option in GAME.options:
+        assert option.range
+    assert GAME.resolve(2, {"board": BOARDS / "short.toml"})[1]["board"].endswith("short.toml")
+
+
+def one_card_deck(folder: Any) -> str:
+    return write_deck(folder, 1)
+
+
+def write_deck(folder: Any, size: int) -> str:
+    names = ["ox", *(f"word {number}" for number in range(2, size + 1))]
+    card = '[[card]]\nword = "{}"\ndefinitions = ["a", "b", "c"]\nright = [true, false, true]\n'
+    path = folder / f"deck{size}.toml"
+    path.write_text("".join(card.format(name) for name in names), encoding="utf-8")
+    return str(path)
+
+
+def write_board(folder: Any) -> str:
+    path = folder / "long.toml"
+    path.write_text(
+        f"length = 96\nplateaus = {list(range(0, 96, 8))}\n"
+        'free = [62]\nrespite = [95]\n[bonus]\n63 = 3\n"65" = 9\n',
+        encoding="utf-8",
+    )
+    return str(path)
