@@ -16,5 +16,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run tests that ask for a case once for each way to play each game."""
-    if "case" in metafunc.fixturenames:
+    marked = list(metafunc.definition.iter_markers("parametrize"))
+    if "case" in metafunc.fixturenames and not any("case" in mark.args[0] for mark in marked):
         metafunc.parametrize("case", CASES, ids=str)

@@ -1,5 +1,6 @@
 """The games by name, and what each says about itself."""
 
+import pkgutil
 from typing import Any
 
 import pytest
@@ -123,3 +124,8 @@ def test_the_package_offers_its_public_names_when_they_are_first_used() -> None:
     nothing: Any = oxbox
     with pytest.raises(AttributeError, match="has no attribute 'chess'"):
         _ = nothing.chess
+
+
+def test_no_public_name_is_hidden_by_a_module_of_that_name() -> None:
+    modules = {module.name for module in pkgutil.iter_modules(oxbox.__path__)}
+    assert modules.isdisjoint(oxbox.__all__)

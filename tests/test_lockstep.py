@@ -9,7 +9,7 @@ from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.keyed import draw
 from oxbox.key import key_array
 from oxbox.position import Position
-from oxbox.warm import warm
+from oxbox.warmup import warm
 from tests.cases import Case, chance_of, push_random
 
 LOCKSTEP_GAMES = 40 if is_compiling() else 4

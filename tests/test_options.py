@@ -96,7 +96,6 @@ def test_a_number_out_of_its_range_is_refused(given: Any) -> None:
     assert message.endswith("is not possible: hand takes a whole number from 3 to 800.")
 
 
-@pytest.mark.xfail(strict=True, reason="Python writes no number of more than 4,300 digits")
 def test_a_number_of_thousands_of_digits_is_refused() -> None:
     refused(NUMBER, 10**5000)
 

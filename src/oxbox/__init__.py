@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from oxbox.position import start as start
     from oxbox.record import Record as Record
     from oxbox.view import View as View
-    from oxbox.warm import warm as warm
+    from oxbox.warmup import warm as warm
 
 _HOMES = {
     "GAMES": "games",
@@ -36,7 +36,7 @@ _HOMES = {
     "find_game": "games",
     "replay": "position",
     "start": "position",
-    "warm": "warm",
+    "warm": "warmup",
 }
 __all__ = [*_HOMES]  # noqa: PLE0604
 __version__ = "0.1.0"

@@ -11,6 +11,14 @@ GameError                 what went wrong, in words for a player
 """
 
 
+def quoted(given: object, most: int = 60) -> str:
+    """The beginning of what was given, for a message; Python writes no endless number."""
+    try:
+        return str(given)[:most]
+    except ValueError:
+        return "9" * most
+
+
 class GameError(ValueError):
     """What went wrong: a sentence for people, a stable code for programs, the rule behind it."""
 

@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
-from oxbox.errors import OptionError
+from oxbox.errors import OptionError, quoted
 from oxbox.options import Option, Options
 from oxbox.scene import Scene, Step
 
@@ -83,6 +83,7 @@ def _no_conflict(seats: int, options: Options) -> None:
 class Game:
     """One of the games.
 
+    ``example``      a move as people write it
     ``package``      the folder that holds its modules
     ``seat_names``   by number of seats, where seats are not called by their colours
     ``partners``     by number of seats, where seats play together
@@ -95,6 +96,7 @@ class Game:
     title: str
     about: str
     goal: tuple[str, str, str]
+    example: str
     credit: str
     minutes: int
     seats: tuple[int, ...]
@@ -146,9 +148,11 @@ class Game:
     def resolve(self, seats: int | None, given: Mapping[str, Any]) -> tuple[int, Options]:
         """The number of seats and every option: what was given, checked, and the rest filled in."""
         seats = self.seats[0] if seats is None else seats
-        if isinstance(seats, bool) or seats not in self.seats:
+        if type(seats) is not int or seats not in self.seats:
             possible = " or ".join(str(number) for number in self.seats)
-            raise OptionError(f"{self.title} has {possible} seats, not {seats!s:.60}.", "bad-seats")
+            raise OptionError(
+                f"{self.title} has {possible} seats, not {quoted(seats)}.", "bad-seats"
+            )
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:

@@ -15,13 +15,17 @@ if TYPE_CHECKING:
 
 _LABEL = b"oxbox deal 1\n"
 _LONGEST = 200
+LENGTH = 16
 
 
 def make_key(seed: int | str | None) -> bytes:
     """The key for a seed; a random one for None."""
     if seed is None:
         return secrets.token_bytes(16)
-    text = str(seed).strip()
+    try:
+        text = str(seed).strip()
+    except ValueError:  # Python writes no number of more than 4,300 digits
+        text = ""
     if not 0 < len(text) <= _LONGEST:
         raise OptionError(f"A seed is a number or a text of 1 to {_LONGEST} letters.", "bad-seed")
     return hashlib.sha256(_LABEL + text.encode("utf-8", "surrogatepass")).digest()[:16]
@@ -30,5 +34,8 @@ def make_key(seed: int | str | None) -> bytes:
 def key_array(key: bytes) -> "Key":
     """The key as the two numbers that rules take, little-endian as in SipHash."""
     import numpy as np
+
+    if len(key) != LENGTH:
+        raise OptionError(f"A key has {LENGTH} bytes, not {len(key)}.", "bad-key")
 
     return np.frombuffer(key, "<i8").astype(np.int64)

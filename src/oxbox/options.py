@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from oxbox.errors import OptionError
+from oxbox.errors import OptionError, quoted
 
 Options: TypeAlias = Mapping[str, Any]
 """Every option of a game with its value: a bool, an int, a string, or a tuple of strings."""
@@ -49,7 +49,7 @@ class Option:
     def refuse(self, given: Any) -> OptionError:
         """The error that says what would be right."""
         return OptionError(
-            f"{self.name}={given!s:.60} is not possible: {self.name} takes {self.range}.",
+            f"{self.name}={quoted(given)} is not possible: {self.name} takes {self.range}.",
             "bad-option",
         )
 
@@ -65,7 +65,7 @@ class Flag(Option):
     def read(self, given: Any) -> bool:
         if isinstance(given, bool):
             return given
-        word = str(given).strip().lower()
+        word = quoted(given).strip().lower()
         if word not in _WORDS:
             raise self.refuse(given)
         return _WORDS[word]
@@ -83,7 +83,7 @@ class Number(Option):
         return f"a whole number from {self.lowest} to {self.highest}"
 
     def read(self, given: Any) -> int:
-        text = str(given).strip()
+        text = quoted(given).strip()
         if isinstance(given, bool) or not text.isascii() or not text.isdigit() or len(text) > 9:
             raise self.refuse(given)
         number = int(text)

@@ -75,15 +75,18 @@ class Position:
 
     def parse(self, text: str) -> Move:
         """The legal move that a text names here; say which rule forbids it otherwise."""
+        self._must_run()
         code = self.game.notation.parse_move(self._state, text)
         return self._check(code, text)
 
     def push(self, move: Move | str) -> "Position":
         """Play a move, given as such or as text. It is always checked."""
-        if self._state.ended:
-            raise GameOverError(f"The game is over: {self.outcome()}", "game-over")
+        self._must_run()
+        if not isinstance(move, Move | str):
+            raise TypeError(f"a move is a Move or a text, not {type(move).__name__}")
         checked = self.parse(move) if isinstance(move, str) else self._check(move.code, move.text)
-        self._states.append(copy(self._state))
+        self._states.append(self._state)
+        self._state = copy(self._state)
         operations.apply(self._state, checked.code)
         self._moves.append(checked)
         return self
@@ -121,9 +124,9 @@ class Position:
 
     def tell(self, seat: int | None = None) -> tuple[Step, ...]:
         """What the last move did, step by step, as a seat may know it."""
-        after = self.view(seat)
+        last, after = self.peek(), self.view(seat)
         before = View.of(self.game, self.options, self._states[-1], after.viewer)
-        return before.tell(self.peek().code, after)
+        return before.tell(last.code, after)
 
     def scene(self, seat: int | None = None) -> Scene:
         """The picture as data, as a seat may know it, with the last move marked."""
@@ -178,8 +181,13 @@ class Position:
             parts.append(f"key=bytes.fromhex({self.key.hex()!r})")
         return f"oxbox.replay({', '.join(parts)})"
 
+    def _must_run(self) -> None:
+        if self._state.ended:
+            raise GameOverError(f"The game is over: {self.outcome()}", "game-over")
+
     def _check(self, code: int, text: str) -> Move:
-        refused = operations.refusal(self._state, code)
+        known = 0 <= code <= self.game.rules.HIGHEST_MOVE
+        refused = operations.refusal(self._state, code if known else -1)
         if refused:
             ruling = self.game.rules.REFUSALS[refused]
             rule = f"{self.game.title} {ruling.rule}"
@@ -200,7 +208,7 @@ def start(
     """
     found = game if isinstance(game, Game) else find_game(game)
     checked_seats, checked_options = found.resolve(seats, options or {})
-    return Position(found, checked_seats, checked_options, key or make_key(seed))
+    return Position(found, checked_seats, checked_options, make_key(seed) if key is None else key)
 
 
 def replay(

@@ -118,15 +118,15 @@ class Record:
         """The record that a JSON text holds; whether it replays is for ``replay`` to say."""
         data = _load(text)
         try:
-            game = find_game(data["game"])
-            seats, options = game.resolve(data["seats"], data.get("options", {}))
+            game = find_game(_text(data["game"]))
+            seats, options = game.resolve(data["seats"], _object(data.get("options", {})))
             return cls(
                 game=game,
                 seats=seats,
                 options=options,
-                moves=tuple(_text(move) for move in data["moves"]),
+                moves=tuple(_text(move) for move in _list(data["moves"])),
                 key=_key(data.get("key")),
-                events=tuple(_event(entry, seats) for entry in data.get("events", [])),
+                events=tuple(_event(entry, seats) for entry in _list(data.get("events", []))),
                 outcome=_outcome(data.get("outcome")),
                 digests={_text(k): _text(v) for k, v in data.get("digests", {}).items()},
             )
@@ -140,6 +140,15 @@ class Record:
 
 def table_outcome(position: Position, events: tuple[Event, ...]) -> Outcome | None:
     """The outcome that the last table event makes, if it ends the game."""
+    plies = [event.ply for event in events]
+    ends_early = any(event.event in ENDINGS and event.ply != position.ply for event in events)
+    if (
+        plies != sorted(plies)
+        or max(plies, default=0) > position.ply
+        or ends_early
+        or any(event.event in ENDINGS for event in events[:-1])
+    ):
+        raise RecordError("These table events do not fit the moves.", "bad-event")
     if not events or events[-1].event not in ENDINGS:
         return None
     last = events[-1]
@@ -184,6 +193,19 @@ def _load(text: str) -> dict[str, Any]:
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{value!s:.40} where a text should be")
+    value.encode()
+    return value
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError(f"{value!s:.40} where a list should be")
+    return value
+
+
+def _object(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError(f"{value!s:.40} where an object should be")
     return value
 
 
@@ -218,6 +240,6 @@ def _event(entry: Any, seats: int) -> Event:
 def _outcome(entry: Any) -> Outcome | None:
     if entry is None:
         return None
-    winners = tuple(_number(seat) for seat in entry["winners"])
-    scores = tuple(_number(score) for score in entry["scores"])
+    winners = tuple(_number(seat) for seat in _list(entry["winners"]))
+    scores = tuple(_number(score) for score in _list(entry["scores"]))
     return Outcome(winners, scores, _text(entry["reason"]), _text(entry["sentence"]))

@@ -91,7 +91,8 @@ class View:
             if not NOBODY <= int(state.viewer) < int(state.seats):
                 raise ValueError("not a view")
             _, options = game.resolve(int(state.seats), data["options"])
-        except (ValueError, KeyError, TypeError, IndexError) as error:
+            _check_fields(game, options, state)
+        except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
             raise RecordError(f"This is not a view of {game.title}.", "bad-view") from error
         return cls(game, options, state)
 
@@ -117,3 +118,16 @@ class View:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def _check_fields(game: Game, options: Options, state: State) -> None:
+    """Refuse a state whose options are not those named, or whose turn and end do not fit."""
+    expected = copy(state)
+    for option in game.options:
+        option.store(expected, options[option.name])
+    operations.redact(expected, int(state.viewer))
+    ended, seat = int(state.ended), int(state.seat)
+    if expected.tobytes() != state.tobytes() or not 0 <= ended < len(game.rules.REASONS):
+        raise ValueError("fields")
+    if not (seat == -1 if ended else 0 <= seat < int(state.seats)):
+        raise ValueError("the turn")

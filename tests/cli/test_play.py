@@ -189,6 +189,11 @@ def test_quit_offers_to_save(run: Run, tmp_path: Path) -> None:
     assert "Save the game first?" not in run("play", "oxixo", lines=["quit"]).out
 
 
+def test_another_move_after_a_save_is_something_new(run: Run, tmp_path: Path) -> None:
+    lines = ["a3 e", f"save {tmp_path / 'game.json'}", "undo", "c1 n", "quit"]
+    assert "Save the game first?" in run("play", "oxixo", lines=lines).out
+
+
 def test_the_end_of_the_input_leaves_with_zero(run: Run) -> None:
     assert run("play", "oxixo").code == 0
     assert run("play", "oxixo", lines=["a3 e"]).code == 0

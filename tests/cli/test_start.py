@@ -100,6 +100,12 @@ class Terminal:
         return self.seen[start:]
 
     def type(self, text: str) -> None:
+        """Type as people do: after the program has come to wait for it.
+
+        Ctrl-C between Python's writing of a question and its reading of the answer is heard only
+        with the next key, and no person is that quick.
+        """
+        time.sleep(0.3)
         os.write(self.screen, text.encode())
 
     def leave(self) -> int:

@@ -2,11 +2,13 @@
 
 import pytest
 
-from oxbox.warm import warm
+from oxbox.warmup import warm
 from tests.cases import Case
 
 
 @pytest.fixture(autouse=True)
-def compiled(case: Case) -> None:
-    """Have the game's rules ready, from the disk if they were compiled before."""
-    warm(case.game)
+def _compiled(request: pytest.FixtureRequest) -> None:
+    """Have the rules of the case's game ready, from the disk if they were compiled before."""
+    if "case" in request.fixturenames:
+        case: Case = request.getfixturevalue("case")
+        warm(case.game)

@@ -53,7 +53,7 @@ class Hotseat:
         self._opponents = random.Random(None if seed is None else f"opponents {seed}")
         self._news: dict[int, list[str]] = {}
         self._shown_to: int | None = None
-        self._saved = position.ply if position.ply else None
+        self._saved = self._history()
 
     @property
     def game(self) -> "Game":
@@ -79,7 +79,7 @@ class Hotseat:
             except (EOFError, KeyboardInterrupt) as leaving:
                 code = _INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0
                 print()
-                self._leave()
+                self._leave("Save the game first?")
         if self.outcome() is not None:
             self._finish()
         return code
@@ -110,7 +110,7 @@ class Hotseat:
         """Write the game to a file, with the deal, so that it can go on."""
         record = Record.of(self.position, tuple(self.events), with_key=True)
         write_text(name, record.to_json() + "\n")
-        self._saved = self.position.ply
+        self._saved = self._history()
         again = (
             "go on with oxbox play --load" if self.outcome() is None else "see it with oxbox replay"
         )
@@ -118,7 +118,7 @@ class Hotseat:
 
     def offer_to_save(self, question: str) -> None:
         """Ask for a file to save to, unless there is nothing new to save."""
-        while self.position.ply and self._saved != self.position.ply:
+        while self._saved != self._history():
             name = self.prompt.ask(f"{question} A file name, or Enter for no: ")
             if not name:
                 return
@@ -126,6 +126,10 @@ class Hotseat:
                 COMMANDS["save"].run(self, name)
             except GameError as error:
                 self.screen.say(str(error))
+
+    def _history(self) -> tuple[tuple[Move, ...], tuple[Event, ...]]:
+        """All that a record would hold of the game so far."""
+        return self.position.moves, tuple(self.events)
 
     def _turn(self) -> None:
         seat = self.position.seat
@@ -221,19 +225,19 @@ class Hotseat:
             opponents = "random opponents play" if len(others) > 1 else "a random opponent plays"
             self.screen.say(f"At this keyboard: {who}; {opponents} {' and '.join(others)}.")
         if self.people:
-            example = next((move.text for move in self.position.legal_moves), "")
             self.screen.whisper(
-                f"Type a move, such as: {example}. Type ? for what is possible, help for commands."
+                f"Write moves like this: {self.game.example}. "
+                "Type ? for what is possible, help for commands."
             )
 
     def _height(self) -> int:
         """About how many lines a turn takes: the board, what is told, a list of moves."""
         return draw_text(self.position.scene(NOBODY)).count("\n") + _TALK
 
-    def _leave(self) -> None:
+    def _leave(self, question: str) -> None:
         """Let go of the keyboard; a second Ctrl-C or Ctrl-D takes no for an answer."""
         try:
-            self.offer_to_save("Save the game first?")
+            self.offer_to_save(question)
         except (EOFError, KeyboardInterrupt):
             print()
 
@@ -243,4 +247,4 @@ class Hotseat:
         self.screen.board(self.position.scene(self._eyes()))
         self.screen.headline(f"The game is over. {outcome}")
         if self.people:
-            self._leave()
+            self._leave("Save the record?")

@@ -15,7 +15,7 @@ def run(arguments: Namespace) -> int:
     """Compile the kernels of the games and say where they are kept."""
     games = games_named(arguments.games)
     from oxbox.kernels.compile import cache_folder, is_compiling
-    from oxbox.warm import warm
+    from oxbox.warmup import warm
 
     screen = Screen.of(arguments)
     if not is_compiling():

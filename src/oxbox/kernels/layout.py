@@ -1,7 +1,7 @@
 """What every game's state has in common.
 
-A state is a NumPy structured scalar. Its first field is named after the game (Numba tells layouts
-apart by their fields alone) and holds the version of the layout. All fields are signed integers:
+A state is a NumPy structured scalar. Its first field is named after the game, because Numba tells
+layouts apart by their fields alone; it is always zero. All fields are signed integers:
 the one kind that behaves alike interpreted and compiled. No field may be called like an attribute
 that every NumPy scalar has (``size``, ``data``, ``flags``): interpreted, it would be shadowed.
 

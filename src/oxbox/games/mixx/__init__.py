@@ -34,6 +34,7 @@ GAME = Game(
         "Whoever lays the last card that fits wins the whole cross.",
         "When the stock has run out, the most cards won wins.",
     ),
+    example="red-fish east of yellow-shell",
     credit="Jacques Zeimet; published by Drei Magier Spiele in 2004",
     minutes=20,
     seats=(2, 3, 4),

@@ -13,6 +13,7 @@ GAME = Game(
         "A right answer takes your Climber up the stair and your turn goes on.",
         "A wrong one ends your turn and sends your Descender a level down, towards SETBACK.",
     ),
+    example="yes",
     credit="Designer, publisher and year unknown; board and words are Oxbox's own",
     minutes=15,
     seats=(2, 3, 4),

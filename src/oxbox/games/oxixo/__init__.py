@@ -12,6 +12,7 @@ GAME = Game(
         "A whole row, column or diagonal of your symbol wins.",
         "But if you complete a line for the other side, they win.",
     ),
+    example="a3 e",
     credit="Thierry Chapeau, 1995; published by Gigamic as Quixo",
     minutes=15,
     seats=(2, 4),

@@ -171,7 +171,7 @@ def apply(state: State, move: int) -> None:
     down = int(DOWN[index, push])
     keep = ~(moving | taken | taken << HALF)
     symbols = int(state.symbols)
-    state.quiet = state.quiet + 1 if (symbols >> (HALF * side)) & taken else 0
+    state.quiet = min(int(state.quiet) + 1, 32767) if (symbols >> (HALF * side)) & taken else 0
     symbols = (symbols & keep) | (((symbols & moving) << up) >> down) | entry << (HALF * side)
     state.symbols = symbols
     state.ply += 1

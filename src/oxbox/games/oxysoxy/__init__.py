@@ -12,6 +12,7 @@ GAME = Game(
         "Score a line: the strongest bullocks win its cows, or the prettiest cows its bullocks.",
         "When the last score card of all is gone, the most points win.",
     ),
+    example="cow 7 c3",
     credit="Marco Teubner, 2008; its German title is Ochsen soxen",
     minutes=20,
     seats=(2, 3, 4),

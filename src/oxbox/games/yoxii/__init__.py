@@ -12,6 +12,7 @@ GAME = Game(
         "Then put one of your pieces on a free space beside it.",
         "When the totem is stuck, the higher total of the pieces around it wins.",
     ),
+    example="ne d5 3",
     credit="Jeremy Partinico and Tom Delahaye; published by Cosmoludo",
     minutes=15,
     seats=(2,),
