@@ -79,6 +79,8 @@ class Terminal:
     def __init__(self, *arguments: str) -> None:
         self.process, self.screen = pty.fork()
         if self.process == 0:
+            # A shell that started the tests in the background has turned Ctrl-C off for them.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.execve(sys.executable, [sys.executable, "-m", "oxbox", *arguments], ENVIRONMENT)
         self.seen = ""
 
