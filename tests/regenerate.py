@@ -7,6 +7,7 @@ import numpy as np
 from oxbox.kernels.perft import perft
 from oxbox.position import Position
 from oxbox.record import Record
+from oxbox.scene import narrate
 from tests.cases import CASES, Case, chance_of, push_random
 
 HERE = Path(__file__).parent
@@ -32,7 +33,7 @@ def golden_text(case: Case) -> str:
         name = case.game.seat_name(case.seats, position.seat)
         push_random(position, chance)
         lines.append(f"{position.ply}. {name}: {position.peek()}")
-        lines += [f"   {step.sentence}" for step in position.tell(-1)]
+        lines += [f"   {line}" for line in narrate(position.tell(-1))]
     return "\n".join([*lines, "", *_end(position), Record.of(position).to_json(), ""])
 
 

@@ -8,7 +8,7 @@ piece got which id. Every target of a path is the id of a space, a piece or a ch
 scene; a piece that is no target stands for its space.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -157,3 +157,18 @@ def narrow(
 ) -> dict[int, tuple[str, ...]]:
     """The moves that are still open after the targets chosen so far, with their whole paths."""
     return {move: path for move, path in paths.items() if path[: len(chosen)] == chosen}
+
+
+def narrate(steps: Sequence[Step]) -> list[str]:
+    """A telling in words: its sentences, each followed by the notes that only pass by.
+
+    Notes of the last picture stay on the table and are not repeated.
+    """
+    lines: list[str] = []
+    shown = steps[-1].scene.notes if steps else ()
+    for step in steps:
+        lines.append(step.sentence)
+        if step.scene.notes != shown and step.scene.notes != steps[-1].scene.notes:
+            shown = step.scene.notes
+            lines += [f"  {note.text}" for note in shown]
+    return lines

@@ -87,9 +87,13 @@ class Terminal:
     def wait_for(self, text: str, seconds: float = 60) -> str:
         """What was written up to the text, which must come."""
         start = len(self.seen)
+        assert self._comes(text, start, seconds), self.seen[start:]
+        return self.seen[start:]
+
+    def _comes(self, text: str, start: int, seconds: float) -> bool:
+        """Read what is written until the text comes, or time is up."""
         end = time.monotonic() + seconds
-        while text not in self.seen[start:]:
-            assert time.monotonic() < end, self.seen[start:]
+        while text not in self.seen[start:] and time.monotonic() < end:
             if select.select([self.screen], [], [], 0.2)[0]:
                 try:
                     self.seen += os.read(self.screen, 65536).decode(errors="replace")
@@ -98,16 +102,23 @@ class Terminal:
             if "\x1b[6n" in self.seen[start:]:
                 self.seen = self.seen.replace("\x1b[6n", "")
                 os.write(self.screen, b"\x1b[1;1R")
-        assert text in self.seen[start:]
-        return self.seen[start:]
+        return text in self.seen[start:]
+
+    def interrupt(self, text: str) -> None:
+        """Press Ctrl-C until the text comes.
+
+        Between Python's writing of a question and its reading of the answer it is heard only with
+        the next key; a person presses again.
+        """
+        start = len(self.seen)
+        for _ in range(10):
+            os.write(self.screen, b"\x03")
+            if self._comes(text, start, 6):
+                return
+        raise AssertionError(self.seen[start:])
 
     def type(self, text: str) -> None:
-        """Type as people do: after the program has come to wait for it.
-
-        Ctrl-C between Python's writing of a question and its reading of the answer is heard only
-        with the next key, and no person is that quick.
-        """
-        time.sleep(0.3)
+        """Type what the program waits for."""
         os.write(self.screen, text.encode())
 
     def leave(self) -> int:
@@ -132,8 +143,7 @@ def test_a_terminal_gets_colours_and_ctrl_c_leaves_cleanly() -> None:
     assert "\x1b[0;38;5;" in terminal.wait_for("Cross>")
     terminal.type("a3 e\r")
     terminal.wait_for("Circle>")
-    terminal.type("\x03")
-    terminal.wait_for("Save the game first?")
+    terminal.interrupt("Save the game first?")
     terminal.type("\r")
     assert terminal.leave() == 130
     assert "Traceback" not in terminal.seen
@@ -158,8 +168,7 @@ def test_the_curtain_clears_the_screen_and_what_has_scrolled_off_it() -> None:
     assert cleared
     assert "Red lays bullock 10" in shown
     assert "│" not in shown
-    terminal.type("\x03")
-    terminal.wait_for("Save the game first?")
+    terminal.interrupt("Save the game first?")
     terminal.type("\r")
     assert terminal.leave() == 130
     assert terminal.seen.rstrip().endswith("\x1b[2J\x1b[3J")

@@ -19,6 +19,7 @@ from oxbox.move import Move
 from oxbox.outcome import Outcome
 from oxbox.position import Position
 from oxbox.record import Event, Record, table_outcome
+from oxbox.scene import narrate
 from oxbox.terminal import draw_text
 from oxbox.terminal.characters import clean
 
@@ -194,8 +195,7 @@ class Hotseat:
         """Play a move and tell it to whoever looks at the screen; the others hear of it later."""
         self.position.push(move)
         for viewer in (NOBODY, *self.people):
-            sentences = [step.sentence for step in self.position.tell(viewer)]
-            self._news.setdefault(viewer, []).extend(sentences)
+            self._news.setdefault(viewer, []).extend(narrate(self.position.tell(viewer)))
         if not self.has_curtain:
             self._tell(self._eyes())
             self._news.clear()

@@ -7,6 +7,7 @@ from oxbox.cli.arguments import parse_seat, seconds, whole_number
 from oxbox.cli.console import Screen
 from oxbox.cli.files import read_record
 from oxbox.errors import GameError
+from oxbox.scene import narrate
 
 if TYPE_CHECKING:
     from oxbox.position import Position
@@ -111,8 +112,8 @@ class Replay:
         mover = "" if self.position.seat is None else self.names[self.position.seat]
         self._go_to(number)
         self.screen.headline(f"Move {number}, {mover}: {self.moves[number - 1]}")
-        for step in self.position.tell(self.viewer):
-            self.screen.say(step.sentence, "  ")
+        for line in narrate(self.position.tell(self.viewer)):
+            self.screen.say(line, "  ")
         self.screen.board(self.position.scene(self.viewer))
 
     def ending(self) -> None:
