@@ -113,6 +113,11 @@ def sentences(before: State, move: int, after: State, **given: Any) -> list[str]
     return [step.sentence for step in steps]
 
 
+def facts(state: State, **given: Any) -> dict[str, str]:
+    """The panel."""
+    return {fact.label: fact.value for fact in scene.draw(state, options_of(**given)).facts}
+
+
 def play(state: State, chance_seed: int) -> int:
     """Answer at random until the game is over; return the number of answers."""
     chance, moves = generator(chance_seed), 0
@@ -197,6 +202,39 @@ def test_the_highest_number_begins_and_the_tied_roll_again_among_themselves() ->
 
 
 @pytest.mark.rule("R6")
+def test_the_last_roll_of_each_seat_is_kept_for_all_to_see() -> None:
+    had_ties = 0
+    for key in range(60):
+        state = new_game(3, key)
+        rolls, rolling, last = 0, [0, 1, 2], [0, 0, 0, 0]
+        while len(rolling) > 1:
+            for seat in rolling:
+                last[seat] = draw(state.key, rules.ROLL, rolls, 6) + 1
+                rolls += 1
+            best = max(last[seat] for seat in rolling)
+            rolling = [seat for seat in rolling if last[seat] == best]
+        assert state.roll_offs.tolist() == last
+        assert all(view(state, seat).roll_offs.tolist() == last for seat in (NOBODY, 0, 1, 2))
+        names = ("Red", "Blue", "Yellow")
+        rolled = ", ".join(f"{name} {last[seat]}" for seat, name in enumerate(names))
+        tied = " after a tie" if rolls > 3 else ""
+        assert facts(state)["Roll-off"] == f"{rolled}{tied}; {names[rolling[0]]} begins"
+        had_ties += rolls > 3
+    assert 0 < had_ties < 60
+
+
+@pytest.mark.rule("R6")
+def test_the_roll_off_is_on_the_panel_until_the_first_answer() -> None:
+    before = new_game(4)
+    after = answer_rightly(copy(before))
+    assert "Roll-off" in facts(before)
+    assert "Roll-off" not in facts(after)
+    for step in scene.tell(view(before), right(before), view(after), options_of()):
+        assert "Roll-off" not in {fact.label for fact in step.scene.facts}
+    assert after.roll_offs.tolist() == before.roll_offs.tolist()
+
+
+@pytest.mark.rule("R6")
 def test_turns_pass_to_the_left() -> None:
     state = stand(new_game(4), [0, 0, 0, 0], seat=1)
     order = [int(answer_wrongly(state).seat) for _ in range(5)]
@@ -278,6 +316,15 @@ def test_respite_keeps_the_descender_but_not_the_turn() -> None:
     assert int(after.seat) == BLUE
     told = sentences(before, 1 - right(before), after)
     assert "RESPITE keeps Red's Descender where it is." in told
+
+
+@pytest.mark.rule("R11")
+@pytest.mark.rule("R12")
+def test_respite_keeps_a_descender_on_last_chance_from_setback() -> None:
+    after = answer_wrongly(stand(new_game(), [12, 0], [LAST_CHANCE + 1, 1]))
+    assert (climbers(after), descents(after)) == ([12, 0], [LAST_CHANCE + 1, 1])
+    assert stair_of(after).level_name(int(after.descenders[RED])) == "LAST CHANCE"
+    assert int(after.seat) == BLUE
 
 
 @pytest.mark.rule("R12")
@@ -610,6 +657,28 @@ def test_a_used_up_deck_is_shuffled_again_when_a_card_is_needed(tmp_path: Any) -
     assert "All cards have been used, so the deck is shuffled again." in told
 
 
+@pytest.mark.rule("R24")
+@pytest.mark.rule("R26")
+def test_truths_once_shown_stay_known_but_no_question_prints_them(tmp_path: Any) -> None:
+    deck = write_deck(tmp_path, 3)
+    state = put(stand(new_game(3, deck=deck), [1, 0, 0]), 1)
+    answered: set[int] = set()
+    for _ in range(8):
+        for seat in (NOBODY, 0, 1, 2):
+            seen = view(state, seat)
+            for card in range(3):
+                truths = [rules.truth_of(seen, card, definition) for definition in range(3)]
+                assert truths == ([1, 0, 1] if card in answered else [0, 0, 0])
+            notes = " ".join(note.text for note in scene.draw(seen, options_of(deck=deck)).notes)
+            assert "right" not in notes
+            assert "wrong" not in notes
+        answered.add(int(state.card))
+        state.climbers[int(state.seat)] = 0
+        answer_rightly(state, 1)
+    assert answered == {0, 1, 2}
+    assert int(state.drawn) == 9
+
+
 @pytest.mark.rule("R26")
 @pytest.mark.rule("R30")
 @pytest.mark.parametrize("size", [1, 63, 64, 65, 128, 1024])
@@ -692,6 +761,21 @@ def test_a_bad_layout_is_refused_and_the_refusal_says_why(wrong: str, tmp_path: 
     path = tmp_path / "bad.toml"
     path.write_text("\n".join(kept), encoding="utf-8")
     with pytest.raises(MaterialError, match=name):
+        GAME.resolve(2, {"board": str(path)})
+
+
+@pytest.mark.rule("R29")
+@pytest.mark.parametrize("fourth", [14, 16, 21])
+def test_plateaus_that_do_not_rise_are_refused_however_many_they_are(
+    fourth: int, tmp_path: Any
+) -> None:
+    path = tmp_path / "falling.toml"
+    text = (BOARDS / "classic.toml").read_text(encoding="utf-8")
+    rising = "plateaus = [0, 7, 14, 21, 28, 35]"
+    assert rising in text
+    falling = f"plateaus = [0, 7, 21, {fourth}, 28, 35]"
+    path.write_text(text.replace(rising, falling), encoding="utf-8")
+    with pytest.raises(MaterialError, match="Plateau 4 must be higher than step 21"):
         GAME.resolve(2, {"board": str(path)})
 
 
@@ -822,10 +906,10 @@ def test_the_panel_tells_the_time_limit_and_the_sweep() -> None:
     state = stand(new_game(3, seconds=20), [41, 0, 0])
     state.turns = 0
     answer_rightly(state, 1)
-    facts = {fact.label: fact.value for fact in scene.draw(state, options_of(seconds=20)).facts}
-    assert facts["Time for an answer"] == "20 seconds"
-    assert facts["The sweep"] == "2 still to play"
-    assert facts["Red"] == "OXFURD; Descent 1"
+    panel = facts(state, seconds=20)
+    assert panel["Time for an answer"] == "20 seconds"
+    assert panel["The sweep"] == "2 still to play"
+    assert panel["Red"] == "OXFURD; Descent 1"
 
 
 def test_the_game_is_known_without_numpy() -> None:

@@ -626,6 +626,15 @@ def test_the_first_turn_of_the_last_seat_is_no_exception() -> None:
 
 
 @pytest.mark.rule("R28")
+def test_on_its_second_turn_the_first_seat_may_take_its_own_cube() -> None:
+    moves = ["c1 n self", "b1 n partner", "d1 n self", "a3 e self"]
+    position = oxbox.replay(GAME, moves, seats=4)
+    assert (position.ply, position.seat) == (4, 0)
+    assert "c5 e self" in texts(position)
+    assert drawing(position.push("c5 s self"))[-1][2] == "X"
+
+
+@pytest.mark.rule("R28")
 def test_enough_blanks_are_left_for_the_first_round_even_on_the_smallest_board() -> None:
     for seed in range(200):
         position, chance = oxbox.start(GAME, 4, {"size": 3}), generator(seed)

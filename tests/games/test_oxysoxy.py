@@ -451,7 +451,9 @@ def test_sums_that_are_equal_further_down_do_no_harm() -> None:
 def test_a_shared_sum_below_a_later_higher_one_does_no_harm_but_above_it_does() -> None:
     assert rules.leader(5 | 5 << 8 | 6 << 16) == YELLOW
     assert rules.leader(6 | 5 << 8 | 5 << 16) == RED
+    assert rules.leader(5 | 6 << 8 | 5 << 16) == BLUE
     assert rules.leader(6 | 6 << 8 | 5 << 16) == -1
+    assert rules.leader(6 | 5 << 8 | 6 << 16) == -1
     assert rules.leader(0) == -1
 
 
@@ -496,6 +498,8 @@ def test_a_line_that_only_a_missing_score_card_could_score_does_not_count() -> N
     state = score_cards(meadow(drawing), red=(0, 1), blue=(1, 1))
     hold(state, RED, 0)
     assert texts(state) == ["discard bullock"]
+    assert refused(state, "discard bullock") == "legal"
+    assert refused(state, "discard cow") == "no-score-card"
 
 
 @pytest.mark.rule("R20")

@@ -251,6 +251,15 @@ EXAMPLE = """
     .  .  .  .  .
        .  .  .
 """
+LONG_RUN = """
+       .  {d7} .
+    .  .  {d6} .  .
+ .  .  .  {d5} .  .  .
+ .  .  .  {d4} .  .  .
+ .  .  .  {d3} .  .  .
+    .  .  {d2} .  .
+       .  {d1} .
+"""
 EMPTY = {"d5": ".", "d6": ".", "d7": ".", "e5": ".", "f6": "."}
 
 
@@ -262,6 +271,16 @@ def test_the_totem_jumps_over_a_run_of_own_pieces_to_the_first_space_behind() ->
     assert landings(one)["n"] == "d6"
     assert landings(two)["n"] == "d7"
     assert notation.format_space(int(play(two, "n e7 1").totem)) == "d7"
+
+
+@pytest.mark.rule("R8")
+@pytest.mark.parametrize("length", [3, 4, 5])
+def test_a_jump_may_pass_over_a_long_run(length: int) -> None:
+    column = ["T", *(f"w{value}" for value in (1, 2, 3, 4, 1)[:length]), ".", ".", "."]
+    state = board(LONG_RUN.format(**{f"d{row}": column[row - 1] for row in range(1, 8)}))
+    assert landings(state)["n"] == f"d{length + 2}"
+    assert set(landings(state)) == {"n", "w", "e", "nw", "ne"}
+    assert notation.format_space(int(play(state, f"n e{length + 2} 1").totem)) == f"d{length + 2}"
 
 
 @pytest.mark.rule("R9")

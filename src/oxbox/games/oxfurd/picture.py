@@ -69,12 +69,23 @@ def _die(number: int) -> Piece:
 
 def _facts(state: State, stair: Stair) -> tuple[Fact, ...]:
     facts = [_whereabouts(state, seat, stair) for seat in range(int(state.seats))]
+    if not state.answered.any():
+        facts.append(_roll_off(state))
     facts.append(Fact("Cards until the shuffle", f"{int(state.left)} of {int(state.cards)}"))
     if state.seconds:
         facts.append(Fact("Time for an answer", f"{int(state.seconds)} seconds"))
     if state.sweep and not state.ended:
         facts.append(Fact("The sweep", f"{int(state.seats - state.turns)} still to play"))
     return tuple(facts)
+
+
+def _roll_off(state: State) -> Fact:
+    """What each seat rolled last before the game, and who begins (R6)."""
+    seats = int(state.seats)
+    rolled = ", ".join(f"{COLOURS[seat]} {int(state.roll_offs[seat])}" for seat in range(seats))
+    had_tie = int(state.rolls) > seats + 1
+    after_tie = " after a tie" if had_tie else ""
+    return Fact("Roll-off", f"{rolled}{after_tie}; {COLOURS[int(state.seat)]} begins")
 
 
 def _whereabouts(state: State, seat: int, stair: Stair) -> Fact:

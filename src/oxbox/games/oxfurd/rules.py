@@ -8,6 +8,7 @@
 ``card``, ``die``     the question: the card's number and the number rolled; the last one at the end
 ``climbers``   each seat's step
 ``descenders`` each seat's level: 0 for Descent 1 and so on, then LAST CHANCE
+``roll_offs``  the number that each seat rolled last in the roll-off
 ``turns``      how many seats have had their first turn
 ``sweep``      whether the sweep is on
 ``landed``     the steps where the Climber landed in the last move, as bits
@@ -57,6 +58,7 @@ LAYOUT: Final = layout(
         ("sweep", np.int8),
         ("climbers", np.int8, (4,)),
         ("descenders", np.int8, (4,)),
+        ("roll_offs", np.int8, (4,)),
         ("exact", np.int8),
         ("top", np.int8),
         ("plateau_count", np.int8),
@@ -100,6 +102,7 @@ def setup(state: State, key: Key) -> None:
     for seat in range(4):
         state.climbers[seat] = 0
         state.descenders[seat] = 0
+        state.roll_offs[seat] = 0
     state.landed[0] = 0
     state.landed[1] = 0
     state.free_roll = 0
@@ -125,6 +128,7 @@ def roll_off(state: State) -> int:
             if (rolling >> seat) & 1:
                 number = roll_die(state)
                 state.rolls += 1
+                state.roll_offs[seat] = number
                 if number > highest:
                     highest = number
                     leaders = 0

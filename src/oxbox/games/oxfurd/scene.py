@@ -72,6 +72,7 @@ class _Telling:
     def answer(self, move: int) -> bool:
         """Say whether the answer is right (R8, R32), with the truth on the table (R25)."""
         is_true = truth_of(self.after, int(self.before.card), asked(self.die)) == 1
+        self.now.answered[:] = self.after.answered
         is_right = move != LATE and is_true == (move == YES)
         if move == LATE:
             self.say(f"{self.name} is too late, which counts as a wrong answer.")
