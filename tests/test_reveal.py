@@ -5,15 +5,14 @@ import pytest
 from oxbox.games import GAMES
 from oxbox.position import start
 from oxbox.reveal import reveals
-from tests.cases import Case, chance_of, push_random
+from tests.cases import CASES, Case, chance_of, push_random
 
 SECRETIVE = [game.name for game in GAMES.values() if game.has_secrets]
 DRAWING = [game.name for game in GAMES.values() if game.rules.LABELS]
 
 
+@pytest.mark.parametrize("case", [case for case in CASES if not case.game.rules.LABELS], ids=str)
 def test_a_move_of_a_game_without_chance_reveals_nothing(case: Case) -> None:
-    if case.game.rules.LABELS:
-        return
     position, chance = case.start(1), chance_of(case, 1)
     for _ in range(8):
         if position.seat is None:

@@ -18,6 +18,7 @@ from oxbox.scene import Scene, Step
 
 if TYPE_CHECKING:
     from oxbox.kernels.layout import Layout, State
+    from oxbox.level import Level
 
 COLOURS: Final = ("Red", "Blue", "Yellow", "Green")
 """What seats are called where the game has no names of its own, as the tones seat0 to seat3."""
@@ -48,6 +49,13 @@ class Rules(Protocol):
     """Why a move is refused, by the number that ``refusal`` returns; the first is legal play."""
     REASONS: tuple[Ruling, ...]
     """Why a game ended, by the number in ``state.ended``; the first is a game that runs."""
+
+
+class Evaluation(Protocol):
+    """What every ``evaluate.py`` has beside functions of ``kernels.dispatch``."""
+
+    def evaluate(self, state: "State", seat: int) -> int:
+        """How well the seat stands, in thousandths."""
 
 
 class Notation(Protocol):
@@ -123,6 +131,16 @@ class Game:
         """Views as scenes, moves as tellings."""
         return cast(Scenery, import_module(f"{self.package}.scene"))
 
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        """What bots know about good positions."""
+        return cast(Evaluation, import_module(f"{self.package}.evaluate"))
+
+    def levels(self, seats: int) -> "tuple[Level, ...]":
+        """What the eight levels of its bots are, at a table of so many seats."""
+        levels = import_module(f"{self.package}.levels").LEVELS
+        return cast("tuple[Level, ...]", levels[seats])
+
     @property
     def folder(self) -> Traversable:
         """The files of the game's folder."""
@@ -166,3 +184,13 @@ class Game:
         }
         self.check(seats, options)
         return seats, options
+
+
+def seats_between(mover: int, following: int, seats: int) -> list[int]:
+    """The seats after the mover and before the next one to play: those that could not act."""
+    between = []
+    seat = (mover + 1) % seats
+    while seat != following:
+        between.append(seat)
+        seat = (seat + 1) % seats
+    return between

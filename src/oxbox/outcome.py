@@ -1,6 +1,12 @@
 """How a game ended: who won, with what scores, and why."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as people list them: "Red", "Red and Blue", "Red, Blue and Green"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 @dataclass(frozen=True, slots=True)

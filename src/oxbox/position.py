@@ -19,7 +19,7 @@ from oxbox.kernels.views import NOBODY
 from oxbox.key import key_array, make_key
 from oxbox.move import LegalMoves, Move
 from oxbox.options import Options
-from oxbox.outcome import Outcome
+from oxbox.outcome import Outcome, listed
 from oxbox.scene import Scene, Step
 from oxbox.view import View
 
@@ -32,15 +32,14 @@ class Position:
 
     def __init__(self, game: Game, seats: int, options: Options, key: bytes) -> None:
         self.game = game
-        self.seats = seats
-        self.options = options
+        self.seats, self.options = game.resolve(seats, options)
         self.key = key
         self._moves: list[Move] = []
         self._states: list[State] = []
         self._state = blank(game.rules.LAYOUT)
-        self._state.seats = seats
+        self._state.seats = self.seats
         for option in game.options:
-            option.store(self._state, options[option.name])
+            option.store(self._state, self.options[option.name])
         operations.setup(self._state, key_array(key))
 
     @property
@@ -110,7 +109,7 @@ class Position:
             return None
         winners = tuple(s for s in range(self.seats) if operations.won(self._state, s))
         reason = self.game.rules.REASONS[int(self._state.ended)]
-        names = " and ".join(self.game.seat_name(self.seats, seat) for seat in winners)
+        names = listed([self.game.seat_name(self.seats, seat) for seat in winners])
         sentence = reason.sentence.format(winners=names or "Nobody")
         return Outcome(winners, self.scores, reason.code, sentence)
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from oxbox.kernels import operations
+from oxbox.kernels.compile import is_compiling
 from oxbox.warmup import warm
 from tests.cases import Case
 
@@ -12,3 +14,4 @@ def _compiled(request: pytest.FixtureRequest) -> None:
     if "case" in request.fixturenames:
         case: Case = request.getfixturevalue("case")
         warm(case.game)
+        assert operations.is_ready(case.start(0).state) == is_compiling()

@@ -6,13 +6,14 @@ import pytest
 from oxbox.errors import GameOverError
 from oxbox.kernels import operations
 from oxbox.kernels.compile import is_compiling
-from oxbox.kernels.layout import copy
+from oxbox.kernels.dispatch import NOT_NOW
+from oxbox.kernels.layout import State, copy
+from oxbox.move import LegalMoves
 from tests.cases import (
     GAMES_A_CASE,
     Case,
     chance_of,
     play_to_the_end,
-    push_random,
     random_positions,
 )
 
@@ -28,17 +29,20 @@ def test_legal_moves_are_unique_in_order_and_within_the_stated_range(case: Case)
 
 
 def test_refusals_agree_with_the_legal_moves_for_every_code(case: Case) -> None:
+    """In whole states and in all views, while the game runs and after its end."""
     rules = case.game.rules
     strange = [-(2**31), -1, rules.HIGHEST_MOVE + 1, 2**31 - 1]
-    step = 1 if is_compiling() else 1 + rules.HIGHEST_MOVE // 400
+    step = 1 + rules.HIGHEST_MOVE // (400 if is_compiling() else 100)
     for position in random_positions(case, 2):
-        if position.seat is None:
-            continue
-        state, legal = position.state, set(position.legal_moves.codes)
-        for code in [*strange, *range(0, rules.HIGHEST_MOVE + 1, step), *legal]:
-            refused = operations.refusal(state, code)
-            assert (refused == 0) == (code in legal), code
-            assert 0 <= refused < len(rules.REFUSALS)
+        states = [position.state, *(position.view(s).state for s in range(-1, case.seats))]
+        for state in states:
+            legal = set(LegalMoves(case.game, state).codes)
+            for code in [*strange, *range(0, rules.HIGHEST_MOVE + 1, step), *legal]:
+                refused = operations.refusal(state, code)
+                assert (refused == 0) == (code in legal), code
+                may_move = position.seat is not None and int(state.viewer) in (-2, position.seat)
+                assert (refused == NOT_NOW) == (not may_move)
+                assert NOT_NOW <= refused < len(rules.REFUSALS)
 
 
 def test_every_legal_move_applies_and_pop_restores_every_byte(case: Case) -> None:
@@ -99,17 +103,48 @@ def test_the_same_key_gives_the_same_game_and_another_key_another(case: Case) ->
 
 
 def test_interpreted_and_compiled_rules_agree_byte_for_byte(case: Case) -> None:
-    position, chance = case.start(8), chance_of(case, 8)
-    out = np.zeros(case.game.rules.MOST_MOVES, np.int32)
-    while position.seat is not None and position.ply < 120:
-        plain = position.state
-        count = operations.legal.kernel.interpreted(plain, out)
-        assert tuple(out[:count]) == position.legal_moves.codes
-        push_random(position, chance)
-        operations.apply.kernel.interpreted(plain, position.peek().code)
-        assert plain.tobytes() == position.state.tobytes()
-        for seat in range(case.seats):
-            assert operations.score.kernel.interpreted(plain, seat) == position.scores[seat]
+    """Every operation, called both ways on the same states of a random game."""
+    first, second = case.start(8).state, case.start(8).state
+    moves, chance = np.zeros((2, case.game.rules.MOST_MOVES), np.int32), chance_of(case, 8)
+    for _ in range(120):
+        if first.ended:
+            break
+        plain = operations.legal.kernel.interpreted(first, moves[0])
+        assert operations.legal.kernel.compiled(second, moves[1]) == plain
+        assert (moves[0] == moves[1]).all()
+        agree_on_answers(case, first, second)
+        move = operations.pick.kernel.interpreted(first, chance.copy())
+        assert operations.pick.kernel.compiled(second, chance) == move
+        operations.apply.kernel.interpreted(first, move)
+        operations.apply.kernel.compiled(second, move)
+        assert first.tobytes() == second.tobytes()
+    agree_on_answers(case, first, second)
+
+
+def agree_on_answers(case: Case, first: State, second: State) -> None:
+    """Everything that changes nothing, and views and redeals of copies."""
+    for seat in range(case.seats):
+        for ask in (operations.score, operations.won):
+            assert ask.kernel.interpreted(first, seat) == ask.kernel.compiled(second, seat)
+    for move in range(-1, case.game.rules.HIGHEST_MOVE + 2, 1 + case.game.rules.HIGHEST_MOVE // 20):
+        refused = operations.refusal.kernel.interpreted(first, move)
+        assert operations.refusal.kernel.compiled(second, move) == refused
+    for seat in range(-1, case.seats):
+        views = copy(first), copy(second)
+        operations.redact.kernel.interpreted(views[0], seat)
+        operations.redact.kernel.compiled(views[1], seat)
+        assert views[0].tobytes() == views[1].tobytes()
+        operations.redeal.kernel.interpreted(views[0], chance_of(case, 18))
+        operations.redeal.kernel.compiled(views[1], chance_of(case, 18))
+        assert views[0].tobytes() == views[1].tobytes()
+
+
+def test_interpreted_and_compiled_set_up_agree(case: Case) -> None:
+    key = np.array([-(2**63), 2**63 - 1], np.int64)
+    first, second = case.start(9).state, case.start(9).state
+    operations.setup.kernel.interpreted(first, key)
+    operations.setup.kernel.compiled(second, key)
+    assert first.tobytes() == second.tobytes()
 
 
 def test_a_random_pick_is_uniform_over_the_legal_moves(case: Case) -> None:

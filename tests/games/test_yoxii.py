@@ -12,6 +12,7 @@ import pytest
 from oxbox.errors import NotationError, OptionError
 from oxbox.games.yoxii import GAME, notation, rules, scene
 from oxbox.games.yoxii.geometry import AROUND, SPACES
+from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, blank, copy
@@ -183,10 +184,10 @@ def test_nothing_is_hidden_from_anybody() -> None:
     state = play(new_game(), "n d4 3")
     for seat in (WHITE, RED, NOBODY):
         view = copy(state)
-        rules.redact(view, seat)
+        dispatch.redact(view, seat)
         assert view.viewer == seat
         assert len(codes(view)) == (len(codes(state)) if seat == RED else 0)
-        rules.redeal(view, generator(1))
+        dispatch.redeal(view, generator(1))
         assert view.viewer == WHOLE
         assert view.tobytes() == state.tobytes()
 

@@ -1,19 +1,21 @@
 """How code is compiled: where results are kept, and what happens without compilation."""
 
 import os
-import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
-from oxbox.kernels import compile as compiling
-from oxbox.kernels.compile import cache_folder, is_compiling, kernel, rule
-
-PACKAGE = Path(compiling.__file__).parents[1]
+from oxbox.kernels.batch import step_all
+from oxbox.kernels.chance import generator
+from oxbox.kernels.compile import is_compiling, kernel, rule
+from oxbox.kernels.perft import perft
+from oxbox.kernels.playout import playouts
+from oxbox.position import start
 
 
 def run(program: str, **environment: str) -> str:
@@ -119,39 +121,6 @@ print("numba" in sys.modules)
     assert run(program, NUMBA_DISABLE_JIT="0") == "False"
 
 
-def test_the_cache_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("OXBOX_CACHE", str(tmp_path / "deep" / "down"))
-    folder = cache_folder()
-    assert folder is not None
-    assert folder.is_dir()
-    assert folder.parent == tmp_path / "deep" / "down"
-    assert list(folder.iterdir()) == []
-
-
-def test_the_cache_folder_follows_the_user_s_settings(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.delenv("OXBOX_CACHE", raising=False)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    folder = cache_folder()
-    assert folder is not None
-    assert folder.parent == tmp_path / "oxbox"
-    monkeypatch.delenv("XDG_CACHE_HOME")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    folder = cache_folder()
-    assert folder is not None
-    assert folder.parent == tmp_path / ".cache" / "oxbox"
-
-
-def test_there_is_no_cache_folder_where_nothing_can_be_written(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("not a folder")
-    monkeypatch.setenv("OXBOX_CACHE", str(blocked / "below"))
-    assert cache_folder() is None
-
-
 def test_kernels_compile_without_a_cache_folder(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
@@ -169,43 +138,38 @@ def test_compiled_kernels_are_kept_in_the_cache_folder(tmp_path: Path) -> None:
     assert again == kept
 
 
-@pytest.fixture
-def sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A copy of our sources that the digest is taken of."""
-    copied = tmp_path / "oxbox"
-    shutil.copytree(PACKAGE, copied, ignore=shutil.ignore_patterns("__pycache__", "rules.md"))
-    monkeypatch.setattr(compiling, "__file__", str(copied / "kernels" / "compile.py"))
-    monkeypatch.setenv("OXBOX_CACHE", str(tmp_path / "cache"))
-    return copied
+def test_many_threads_make_one_compiled_function() -> None:
+    @kernel
+    def increment(number: int) -> int:
+        return number + 1
+
+    with ThreadPoolExecutor(8) as pool:
+        compiled = list(pool.map(lambda _: increment.compiled, range(32)))
+    assert len({id(function) for function in compiled}) == 1
+    assert increment(4) == 5
 
 
-@pytest.mark.parametrize(
-    "name", ["kernels/bits.py", "games/oxixo/rules.py", "games/oxixo/geometry.py"]
-)
-def test_the_cache_folder_changes_when_a_source_changes(sources: Path, name: str) -> None:
-    before = cache_folder()
-    path = sources / name
-    path.write_text(path.read_text(encoding="utf-8") + "\n# a remark\n", encoding="utf-8")
-    after = cache_folder()
-    assert None not in (before, after)
-    assert before != after
+@pytest.mark.skipif(not is_compiling(), reason="Numba has no settings where the JIT is off")
+def test_the_user_s_own_settings_of_numba_stay_as_they_are() -> None:
+    program = (
+        "import numba\n"
+        "numba.config.CACHE_DIR = 'somewhere'\n"
+        "import oxbox\n"
+        "oxbox.warm('oxixo')\n"
+        "print(numba.config.CACHE_DIR)"
+    )
+    assert run(program) == "somewhere"
 
 
-def test_the_cache_folder_changes_when_a_source_is_added_renamed_or_removed(sources: Path) -> None:
-    added = sources / "games" / "oxixo" / "added.py"
-    renamed = added.with_name("renamed.py")
-    folders = [cache_folder()]
-    added.write_text("")
-    folders.append(cache_folder())
-    added.rename(renamed)
-    folders.append(cache_folder())
-    assert len({*folders}) == 3
-    renamed.unlink()
-    assert cache_folder() == folders[0]
-
-
-def test_the_cache_folder_stays_when_nothing_that_is_compiled_changes(sources: Path) -> None:
-    before = cache_folder()
-    (sources / "games" / "oxixo" / "art.svg").write_text("<svg/>")
-    (sources / "position.py").write_text("")
-    assert cache_folder() == before
+def test_arrays_that_are_too_short_are_refused_before_compiled_code_sees_them() -> None:
+    state = start("mixx", seed=1).state
+    states = np.zeros(2, state.dtype)
+    states[:] = state
+    with pytest.raises(ValueError, match="two states"):
+        playouts(states[:1], 1, generator(1), np.zeros(3, np.int64), 10)
+    with pytest.raises(ValueError, match="two states"):
+        playouts(states, 1, generator(1), np.zeros(2, np.int64), 10)
+    with pytest.raises(ValueError, match="depth 3"):
+        perft(states, 3)
+    with pytest.raises(ValueError, match="as many moves"):
+        step_all(states, np.zeros(1, np.int32), np.zeros(2, np.int32))

@@ -14,7 +14,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Compile the kernels of the games and say where they are kept."""
     games = games_named(arguments.games)
-    from oxbox.kernels.compile import cache_folder, is_compiling
+    from oxbox.kernels.cache import cache_folder
+    from oxbox.kernels.compile import is_compiling
     from oxbox.warmup import warm
 
     screen = Screen.of(arguments)

@@ -3,26 +3,28 @@
 import numpy as np
 import numpy.typing as npt
 
-from oxbox.kernels.compile import kernel
-from oxbox.kernels.dispatch import apply, over, pick, redeal, refusal
+from oxbox.kernels.compile import checked_kernel, kernel
+from oxbox.kernels.dispatch import apply, over, pick, redeal, refuse
 from oxbox.kernels.layout import Chance, Moves, States
 
 
-@kernel
+def _are_as_many(states: States, moves: Moves, refusals: npt.NDArray[np.int32]) -> None:
+    if not len(states) == len(moves) == len(refusals):
+        raise ValueError("step_all needs as many moves and refusals as states")
+
+
+@checked_kernel(_are_as_many)
 def step_all(states: States, moves: Moves, refusals: npt.NDArray[np.int32]) -> int:
     """Play ``moves[i]`` on ``states[i]``, in place, and return how many were played.
 
-    ``refusals[i]`` is 0 where the move was played, -1 where the game was over already, and
-    otherwise the number of the refusal; a state whose move is refused stays as it was.
+    ``refusals[i]`` is 0 where the move was played, ``NOT_NOW`` where nobody may move, and otherwise
+    the number of the refusal; a state whose move is refused stays as it was.
     """
     played = 0
     for index in range(len(states)):
         state = states[index]
         move = int(moves[index])
-        if over(state):
-            refusals[index] = -1
-            continue
-        refusals[index] = refusal(state, move)
+        refusals[index] = refuse(state, move)
         if refusals[index] == 0:
             apply(state, move)
             played += 1

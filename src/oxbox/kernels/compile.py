@@ -7,14 +7,12 @@ Numba is imported on the first call of a kernel, never before: it costs about a 
 """
 
 import functools
-import hashlib
 import os
-import sys
-import tempfile
 import threading
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar
+
+from oxbox.kernels.cache import cache_folder
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -26,6 +24,7 @@ RULE_OPTIONS: dict[str, Any] = {**JIT_OPTIONS, "forceinline": True}
 _rules: list[Callable[..., Any]] = []
 _lock = threading.RLock()
 _loaded = threading.Event()
+_folder = functools.cache(cache_folder)
 
 
 def rule(function: Function) -> Function:
@@ -43,80 +42,76 @@ def is_compiling() -> bool:
 
 
 class Kernel(Generic[Parameters, Result]):
-    """A function over any game's states, compiled on its first call for each layout."""
+    """A function over any game's states, compiled on its first call for each layout.
 
-    def __init__(self, function: Callable[Parameters, Result]) -> None:
+    ``check`` looks at the arguments first and raises ``ValueError`` for arrays that are too short:
+    compiled code does not look.
+    """
+
+    def __init__(
+        self, function: Callable[Parameters, Result], check: Callable[Parameters, None] | None
+    ) -> None:
         functools.update_wrapper(self, function)
         self.interpreted = function
+        self.check = check
         self._compiled: Callable[Parameters, Result] | None = None
 
     def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+        if self.check is not None:
+            self.check(*args, **kwargs)
         return self.compiled(*args, **kwargs)
 
     @property
     def compiled(self) -> Callable[Parameters, Result]:
-        """The compiled function (the plain one where the JIT is off)."""
+        """The compiled function (the plain one where the JIT is off), without the check."""
         if self._compiled is None:
-            self._compiled = _compile(self.interpreted) if is_compiling() else self.interpreted
+            with _lock:
+                if self._compiled is None:
+                    self._compiled = _compile(self.interpreted)
         return self._compiled
 
 
 def kernel(function: Callable[Parameters, Result]) -> Kernel[Parameters, Result]:
     """Make a function an entry point into compiled code."""
-    return Kernel(function)
+    return Kernel(function, None)
 
 
-def cache_folder() -> Path | None:
-    """Where compiled kernels are kept, or None where nothing can be written.
-
-    Numba does not notice an edit in a file that a kernel only calls into, so the folder's name
-    holds a digest of all our sources.
-    """
-    configured = os.environ.get("OXBOX_CACHE")
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    folder = (Path(configured) if configured else Path(home) / "oxbox") / f"kernels-{_digest()}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return folder
-    except OSError:
-        return None
-
-
-def _digest() -> str:
-    sources = Path(__file__).resolve().parent.parent
-    digest = hashlib.sha256(sys.version.encode())
-    for path in sorted([*sources.glob("kernels/*.py"), *sources.glob("games/**/*.py")]):
-        digest.update(path.relative_to(sources).as_posix().encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+def checked_kernel(
+    check: Callable[Parameters, None],
+) -> Callable[[Callable[Parameters, Result]], Kernel[Parameters, Result]]:
+    """Make a function an entry point whose arguments are checked first."""
+    return lambda function: Kernel(function, check)
 
 
 def _compile(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """Have Numba compile a function into our own cache folder; its settings stay as they are."""
+    if not is_compiling():
+        return function
     _load()
     import numba
 
     config: Any = numba.config
-    caching = bool(config.CACHE_DIR)
-    compiled: Callable[Parameters, Result] = numba.njit(cache=caching, **JIT_OPTIONS)(function)
+    folder, usual = _folder(), config.CACHE_DIR
+    try:
+        config.CACHE_DIR = str(folder or "")
+        compiled: Callable[Parameters, Result] = numba.njit(
+            cache=folder is not None, **JIT_OPTIONS
+        )(function)
+    finally:
+        config.CACHE_DIR = usual
     return compiled
 
 
 def _load() -> None:
-    """Import Numba and make every rule known to it, once."""
-    with _lock:
-        if _loaded.is_set():
-            return
-        import numba
+    """Import Numba and make every rule known to it, once; the caller holds the lock."""
+    if _loaded.is_set():
+        return
+    from oxbox.kernels import twins
 
-        config: Any = numba.config
-        config.CACHE_DIR = str(cache_folder() or "")
-        from oxbox.kernels import twins
-
-        twins.register()
-        for function in _rules:
-            _register(function)
-        _loaded.set()
+    twins.register()
+    for function in _rules:
+        _register(function)
+    _loaded.set()
 
 
 def _register(function: Callable[..., Any]) -> None:

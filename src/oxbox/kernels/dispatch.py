@@ -7,30 +7,58 @@ for its game and the rules are inlined into it.
 
 import sys
 from collections.abc import Callable
-from typing import Any
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
 
 import numpy as np
 
 from oxbox.kernels.chance import below
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import Chance, Key, Moves, State
+from oxbox.kernels.views import WHOLE, may_move
 
 MOST_MOVES = 4096
 """No position of any game has more legal moves than this."""
 
-_modules: dict[str, str] = {}
+NOT_NOW: Final = -1
+"""The refusal of every move where nobody may move: the game is over, or it is another's view."""
+
+ENDLESS: Final = 127
+"""A horizon, or a depth, beyond the end of every search."""
+
+_modules: dict[str, list[str]] = {}
 
 
 def register(layout: Any, module: str) -> None:
-    """Say which module holds the rules for states of this layout."""
-    _modules[layout.names[0]] = module
+    """Say that a module holds functions for states of this layout: rules, or an evaluation."""
+    known = _modules.setdefault(layout.names[0], [])
+    if module not in known:
+        known.append(module)
 
 
 def implementation(game: str, name: str) -> Callable[..., Any]:
-    """The game's own function of that name, or the one that serves all games."""
-    module = sys.modules[_modules[game]]
-    found: Callable[..., Any] = getattr(module, name, None) or _DEFAULTS[name]
-    return found
+    """The game's own function of that name, or the one that serves all games.
+
+    A game's ``evaluate.py`` is imported here, not left to the caller: what is compiled, and kept on
+    the disk, must not depend on who happened to have imported it.
+    """
+    if name in _EVALUATION:
+        _load_evaluation(_modules[game][0])
+    for module in _modules[game]:
+        if name in vars(sys.modules[module]):
+            found: Callable[..., Any] = vars(sys.modules[module])[name]
+            return found
+    return _DEFAULTS[name]
+
+
+@cache
+def _load_evaluation(rules: str) -> None:
+    """Import the neighbour of the rules that evaluates states, where there is one."""
+    evaluation = f"{rules.rpartition('.')[0]}.evaluate"
+    if find_spec(evaluation):
+        import_module(evaluation)
 
 
 def game_of(state: State) -> str:
@@ -74,8 +102,17 @@ def won(state: State, seat: int) -> bool:
 
 
 def refusal(state: State, move: int) -> int:
-    """Zero for a legal move, otherwise the index of the refusal that says which rule forbids it."""
+    """Zero for a legal move, otherwise the index of the refusal that says which rule forbids it.
+
+    Somebody may move here; any number is an answer.
+    """
     return int(_of(state, "refusal")(state, move))
+
+
+@rule
+def refuse(state: State, move: int) -> int:
+    """The refusal of any move in any state: ``NOT_NOW`` where nobody may move."""
+    return refusal(state, move) if may_move(state) else NOT_NOW
 
 
 def redact(state: State, seat: int) -> None:
@@ -94,11 +131,67 @@ def pick(state: State, chance: Chance) -> int:
 
 
 @rule
+def redact_nothing(state: State, seat: int) -> None:
+    """Say whose view this is, in a game that hides nothing."""
+    state.viewer = seat
+
+
+@rule
+def redeal_nothing(state: State, chance: Chance) -> None:
+    """Fill in nothing, in a game that hides nothing."""
+    state.viewer = WHOLE
+
+
+@rule
 def pick_from_list(state: State, chance: Chance) -> int:
     """A uniformly random legal move of a game that lists them all."""
     out = np.empty(MOST_MOVES, np.int32)
     return int(out[below(chance, legal(state, out))])
 
 
-STUBS = (setup, legal, apply, score, won, refusal, redact, redeal, pick)
-_DEFAULTS = {"pick": pick_from_list}
+def evaluate(state: State, seat: int) -> int:
+    """How well the seat stands, in thousandths: above -1000 (lost) and below 1000 (won).
+
+    An estimate, while the game runs; 0 in a game that has none.
+    """
+    return int(_of(state, "evaluate")(state, seat))
+
+
+@rule
+def evaluate_level(state: State, seat: int) -> int:
+    """Everybody stands alike in a game without an evaluation."""
+    return 0
+
+
+def hash_of(state: State) -> int:
+    """Sixty-four bits that are equal for states with equal trees of moves, as a signed integer.
+
+    States of equal hash play alike for the next ``horizon`` turns. Only games that alpha-beta can
+    search have it.
+    """
+    return int(_of(state, "hash_of")(state))
+
+
+def horizon(state: State) -> int:
+    """For how many turns the hash tells all that matters; ``ENDLESS`` if for the whole game."""
+    return int(_of(state, "horizon")(state))
+
+
+@rule
+def horizon_endless(state: State) -> int:
+    """The hash tells everything."""
+    return ENDLESS
+
+
+STUBS = (
+    *(setup, legal, apply, score, won, refusal, redact, redeal, pick),
+    *(evaluate, hash_of, horizon),
+)
+_EVALUATION = ("evaluate", "hash_of", "horizon")
+_DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
+    "pick": pick_from_list,
+    "redact": redact_nothing,
+    "redeal": redeal_nothing,
+    "evaluate": evaluate_level,
+    "horizon": horizon_endless,
+}

@@ -66,8 +66,8 @@ def won(state: State, seat: int) -> bool:
 
 @Operation
 def refusal(state: State, move: int) -> int:
-    """Zero for a legal move, otherwise which refusal forbids it."""
-    return dispatch.refusal(state, move)
+    """Zero for a legal move, otherwise which refusal forbids it, or ``dispatch.NOT_NOW``."""
+    return dispatch.refuse(state, move)
 
 
 @Operation

@@ -2,12 +2,17 @@
 
 import numpy as np
 
-from oxbox.kernels.compile import kernel
+from oxbox.kernels.compile import checked_kernel
 from oxbox.kernels.dispatch import MOST_MOVES, apply, legal
 from oxbox.kernels.layout import States
 
 
-@kernel
+def _has_room(states: States, depth: int) -> None:
+    if depth < 0 or len(states) < max(1, depth):
+        raise ValueError(f"perft of depth {depth} needs as many states, not {len(states)}")
+
+
+@checked_kernel(_has_room)
 def perft(states: States, depth: int) -> int:
     """The number of sequences of ``depth`` moves from ``states[0]``.
 

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from oxbox.kernels.compile import kernel, rule
+from oxbox.kernels.compile import checked_kernel, rule
 from oxbox.kernels.dispatch import apply, over, pick, won
 from oxbox.kernels.layout import Chance, States
 
@@ -19,7 +19,14 @@ def play_out(states: States, index: int, chance: Chance, most: int) -> int:
     return moves
 
 
-@kernel
+def _has_room(
+    states: States, games: int, chance: Chance, wins: npt.NDArray[np.int64], most: int
+) -> None:
+    if len(states) < 2 or len(chance) < 2 or len(wins) <= int(states[0].seats):
+        raise ValueError("playouts needs two states and a count for each seat and for draws")
+
+
+@checked_kernel(_has_room)
 def playouts(
     states: States, games: int, chance: Chance, wins: npt.NDArray[np.int64], most: int
 ) -> int:

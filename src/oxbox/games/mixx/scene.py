@@ -8,6 +8,7 @@ a place. A card is 1 by 1.5 units.
 from collections.abc import Sequence
 
 from oxbox.game import COLOURS as SEAT_NAMES
+from oxbox.game import seats_between
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
 from oxbox.games.mixx.cross import Extent, Spot, extent_of, laid_cards, open_places, spot_of
 from oxbox.games.mixx.notation import DIRECTIONS, direction_of, format_move, neighbour_of
@@ -15,6 +16,7 @@ from oxbox.games.mixx.rules import BESIDE, lay, score, won
 from oxbox.kernels.bits import count
 from oxbox.kernels.layout import State, copy
 from oxbox.options import Options
+from oxbox.outcome import listed
 from oxbox.scene import Fact, Piece, Region, Scene, Space, Step
 
 _HEIGHT = 1.5
@@ -89,7 +91,7 @@ def _what_next(state: State) -> str:
         return f"{seat_name(int(state.seat))} leads the next round."
     winners = [seat for seat in range(int(state.seats)) if won(state, seat)]
     cards = _number_of_cards(score(state, winners[0]))
-    names = _listed([seat_name(seat) for seat in winners])
+    names = listed([seat_name(seat) for seat in winners])
     if len(winners) == 1:
         return f"{names} wins the game with {cards}."
     return f"{names} share the win with {cards} each."
@@ -110,23 +112,16 @@ def _centre_note(before: State, move: int) -> str:
 
 def _missing(before: State, after: State) -> list[str]:
     """A sentence about the seats between the mover and the next to lay, if there are any (R16)."""
-    names = []
-    seat = (int(before.seat) + 1) % int(before.seats)
-    while seat != int(after.seat):
-        names.append(seat_name(seat))
-        seat = (seat + 1) % int(before.seats)
+    skipped = seats_between(int(before.seat), int(after.seat), int(before.seats))
+    names = [seat_name(seat) for seat in skipped]
     if not names:
         return []
     miss = "misses" if len(names) == 1 else "miss"
-    return [f"{_listed(names)} cannot lay a card and {miss} this turn."]
+    return [f"{listed(names)} cannot lay a card and {miss} this turn."]
 
 
 def _number_of_cards(number: int) -> str:
     return "1 card" if number == 1 else f"{number} cards"
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _facts(state: State) -> tuple[Fact, ...]:

@@ -10,6 +10,7 @@ from oxbox.game import COLOURS
 from oxbox.games.oxfurd.places import Stair, regions, spaces, stair_of
 from oxbox.games.oxfurd.rules import REASONS, won
 from oxbox.kernels.layout import State
+from oxbox.outcome import listed
 from oxbox.scene import Fact, Note, Piece, Scene
 
 
@@ -41,7 +42,7 @@ def title_of(state: State) -> str:
 
 def names(seats: Iterable[int]) -> str:
     """Seats in words."""
-    return " and ".join(COLOURS[seat] for seat in seats)
+    return listed([COLOURS[seat] for seat in seats])
 
 
 def _pieces(state: State, stair: Stair) -> list[Piece]:

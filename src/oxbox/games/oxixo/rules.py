@@ -240,16 +240,4 @@ def score(state: State, seat: int) -> int:
     return 1 if state.winner == (seat & 1) else 0
 
 
-@rule
-def redact(state: State, seat: int) -> None:
-    """Nothing is hidden; the view only says whose it is (R5)."""
-    state.viewer = seat
-
-
-@rule
-def redeal(state: State, chance: Chance) -> None:
-    """There is nothing to fill in (R5)."""
-    state.viewer = WHOLE
-
-
 dispatch.register(LAYOUT, __name__)

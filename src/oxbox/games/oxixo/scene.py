@@ -8,11 +8,14 @@ south, west, north and east, in that order.
 import itertools
 from dataclasses import replace
 
+from oxbox.game import seats_between
+from oxbox.games.oxixo import GAME
 from oxbox.games.oxixo.geometry import ENDS
 from oxbox.games.oxixo.notation import DOTS, format_cell
 from oxbox.games.oxixo.rules import GIFT, LINE, cubes_of
 from oxbox.kernels.layout import State
 from oxbox.options import Options
+from oxbox.outcome import listed
 from oxbox.scene import Choice, Fact, Piece, Region, Scene, Space, Step
 
 _SYMBOLS = (("cross", "X"), ("circle", "O"))
@@ -83,13 +86,13 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     if after.ended:
         steps += (Step(_title(after), _line_cells(after), final),)
     elif skipped:
-        steps += (Step(f"{' and '.join(skipped)} can take no cube and must wait.", (), final),)
+        steps += (Step(f"{listed(skipped)} can take no cube and must wait.", (), final),)
     return steps
 
 
 def seat_name(state: State, seat: int) -> str:
     """What the seat is called."""
-    return ("Cross", "Circle")[seat] if state.seats == 2 else ("A1", "B1", "A2", "B2")[seat]
+    return GAME.seat_name(int(state.seats), seat)
 
 
 def _title(state: State) -> str:
@@ -195,14 +198,11 @@ def _sliding(width: int, cells: list[int]) -> str:
 
 
 def _skipped(before: State, after: State) -> list[str]:
+    """The seats after the mover that can take nothing (R29)."""
     if after.ended:
         return []
-    between = []
-    seat = (int(before.seat) + 1) % int(before.seats)
-    while seat != int(after.seat):
-        between.append(seat_name(after, seat))
-        seat = (seat + 1) % int(after.seats)
-    return between
+    skipped = seats_between(int(before.seat), int(after.seat), int(before.seats))
+    return [seat_name(after, seat) for seat in skipped]
 
 
 def _line_cells(state: State) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ Targets of a path are a card ``card:0:cow-7`` and a box ``box:c3``, or a stack o
 
 from dataclasses import replace
 
-from oxbox.game import COLOURS
+from oxbox.game import COLOURS, seats_between
 from oxbox.games.oxysoxy.cards import (
     BOXES,
     CARDS,
@@ -43,6 +43,7 @@ from oxbox.games.oxysoxy.pieces import (
 from oxbox.games.oxysoxy.rules import DISCARD, SCORE, leader, refusal, won
 from oxbox.kernels.layout import State
 from oxbox.options import Options
+from oxbox.outcome import listed
 from oxbox.scene import Choice, Fact, Scene, Step
 
 _DISCARD = Choice("discard", "Throw this score card away")
@@ -101,7 +102,7 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
         return (*steps, Step(_title(after), _winners_ids(after), final))
     skipped = _skipped(before, after)
     if skipped:
-        steps += (Step(f"{_listed(skipped)} can do nothing and must wait.", (), final),)
+        steps += (Step(f"{listed(skipped)} can do nothing and must wait.", (), final),)
     return steps
 
 
@@ -114,7 +115,7 @@ def _title(state: State) -> str:
         return f"{COLOURS[int(state.seat)]} to move"
     winners = _winners(state)
     points = int(state.points[winners[0]])
-    names = _listed([COLOURS[seat] for seat in winners])
+    names = listed([COLOURS[seat] for seat in winners])
     verb = "wins" if len(winners) == 1 else "share the win"
     return f"{names} {verb} with {points_text(points)}."
 
@@ -125,10 +126,6 @@ def _winners(state: State) -> list[int]:
 
 def _winners_ids(state: State) -> tuple[str, ...]:
     return tuple(f"won:{seat}" for seat in _winners(state))
-
-
-def _listed(words: list[str]) -> str:
-    return " and ".join([*([", ".join(words[:-1])] if words[:-1] else []), words[-1]])
 
 
 def _facts(state: State) -> tuple[Fact, ...]:
@@ -195,7 +192,7 @@ def _tell_score(before: State, move: int, start: Scene, final: Scene) -> tuple[S
     cards = [won_piece(placed, winner) for placed in gained]
     name = COLOURS[winner]
     taken = Step(
-        f"{name} wins {_listed([_face_name(placed) for placed in gained])}: {points_text(total)}.",
+        f"{name} wins {listed([_face_name(placed) for placed in gained])}: {points_text(total)}.",
         tuple(piece.id for piece in cards),
         replace(start, choices=(), pieces=(*kept, *cards)),
     )
@@ -211,7 +208,7 @@ def _played(before: State, kind: int, line: int, sums: list[int], start: Scene) 
     rest = [] if is_last else [score_piece(seat, kind, 1, f"scores:{seat}:{KINDS[kind]}")]
     card = replace(score_piece(seat, kind, 1, line_id(line)), id="played")
     others = [piece for piece in start.pieces if piece.id != stack]
-    spoken = _listed([f"{COLOURS[other]} {total}" for other, total in enumerate(sums) if total])
+    spoken = listed([f"{COLOURS[other]} {total}" for other, total in enumerate(sums) if total])
     return Step(
         f"{COLOURS[seat]} plays a {KINDS[kind]} score card on {line_name(line)}: {spoken}.",
         ("played", line_id(line)),
@@ -237,9 +234,5 @@ def _line_sums(state: State, line: int, kind: int) -> list[int]:
 
 def _skipped(before: State, after: State) -> list[str]:
     """The seats after the mover that could do nothing (R20)."""
-    between = []
-    seat = (int(before.seat) + 1) % int(before.seats)
-    while seat != int(after.seat):
-        between.append(COLOURS[seat])
-        seat = (seat + 1) % int(after.seats)
-    return between
+    skipped = seats_between(int(before.seat), int(after.seat), int(before.seats))
+    return [COLOURS[seat] for seat in skipped]

@@ -307,16 +307,4 @@ def won(state: State, seat: int) -> bool:
     return int(state.winner) == seat
 
 
-@rule
-def redact(state: State, seat: int) -> None:
-    """Nothing is hidden; the view only says whose it is (R4)."""
-    state.viewer = seat
-
-
-@rule
-def redeal(state: State, chance: Chance) -> None:
-    """There is nothing to fill in (R4)."""
-    state.viewer = WHOLE
-
-
 dispatch.register(LAYOUT, __name__)

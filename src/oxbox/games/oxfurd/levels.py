@@ -1,0 +1,7 @@
+"""How strong the eight levels are: the part of all words that they know."""
+
+from oxbox.level import Level
+
+_WORDS = tuple(Level("words", known=known) for known in (0, 150, 280, 400, 510, 620, 730, 850))
+
+LEVELS = {2: _WORDS, 3: _WORDS, 4: _WORDS}

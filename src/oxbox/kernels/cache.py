@@ -1,0 +1,56 @@
+"""Where compiled kernels are kept between two runs.
+
+Numba does not notice an edit in a file that a kernel only calls into, nor a change of its own
+settings, so the folder's name holds a digest of our sources and of these. Folders that nobody has
+used for a month are removed.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Final
+
+_COMPILED: Final = ("deck.py", "kernels/*.py", "games/**/*.py", "bots/*.py", "solve/*.py")
+_MONTH: Final = 30 * 24 * 3600
+
+
+def cache_folder() -> Path | None:
+    """The folder for this version of our sources, or None where nothing can be written."""
+    configured = os.environ.get("OXBOX_CACHE")
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    root = Path(configured) if configured else Path(home) / "oxbox"
+    folder = root / f"kernels-{digest()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            os.utime(folder)
+    except OSError:
+        return None
+    _remove_unused(root)
+    return folder
+
+
+def digest() -> str:
+    """A digest of all that compiled code depends on, beside the version of Numba itself."""
+    sources = Path(__file__).resolve().parent.parent
+    found = hashlib.sha256(sys.version.encode())
+    for name in sorted(name for name in os.environ if name.startswith("NUMBA_")):
+        found.update(f"{name}={os.environ[name]}\n".encode())
+    for path in sorted(path for pattern in _COMPILED for path in sources.glob(pattern)):
+        found.update(path.relative_to(sources).as_posix().encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def _remove_unused(root: Path) -> None:
+    """Remove folders of earlier versions that were last used a month ago."""
+    for folder in root.glob("kernels-*"):
+        try:
+            if time.time() - folder.stat().st_mtime > _MONTH:
+                shutil.rmtree(folder, ignore_errors=True)
+        except OSError:
+            continue

@@ -1,0 +1,28 @@
+"""A level: how a bot of a certain strength goes about its move, as data.
+
+Levels are node budgets, never times, so that they are as strong on every machine. Weak ones err
+like people: they look ahead less, and overlook some moves altogether.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+LEVELS: Final = range(1, 9)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What a bot searches with, how much, and how it errs.
+
+    ``search``     "tree" (random games from every move), "alphabeta", or "words" (a lexicon)
+    ``nodes``      how much it may search
+    ``overlooked`` the probability, in thousandths, that it does not think of a move at all
+    ``known``      the part of all words that it knows, in thousandths
+    ``cutoff``     after how many moves a random game is cut off and evaluated; 0 for never
+    """
+
+    search: Literal["tree", "alphabeta", "words"]
+    nodes: int = 0
+    overlooked: int = 0
+    known: int = 0
+    cutoff: int = 0
