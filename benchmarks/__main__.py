@@ -2,9 +2,16 @@
 
 import sys
 
-from benchmarks import playouts, sizes, start_up, trees
+from benchmarks import playouts, simulations, sizes, solving, start_up, trees
 
-BENCHMARKS = {"playouts": playouts, "trees": trees, "sizes": sizes, "start": start_up}
+BENCHMARKS = {
+    "playouts": playouts,
+    "trees": trees,
+    "sizes": sizes,
+    "start": start_up,
+    "simulations": simulations,
+    "solving": solving,
+}
 
 
 def main(names: list[str]) -> int:

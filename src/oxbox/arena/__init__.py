@@ -1,0 +1,15 @@
+"""Bots against bots: paired games in several processes, and what the results prove.
+
+``match``      who plays whom on which deal: the settings and the games that follow from them
+``opening``    random first moves, no two deals alike
+``play``       one game between bots, whatever they do
+``worker``     the process that plays games
+``pool``       several workers, watched
+``result``     how one game went
+``ledger``     the results file that a stopped run goes on from
+``score``      scores with error bars; ``elo``, ``sprt`` and ``weng_lin`` are made from them
+``standings``  all of it as rows; ``plot`` draws them
+``program``    a program beside us, contained; ``outside`` the bot that it is
+``message``    what outside bots are told, and how their answers are read
+``check``      what is wrong with an outside bot
+"""

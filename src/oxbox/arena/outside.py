@@ -1,0 +1,86 @@
+"""A bot that is a program of somebody else's, seen from here as any other bot."""
+
+from typing import Any, Final
+
+from oxbox.arena import message
+from oxbox.arena.fault import Fault
+from oxbox.arena.limits import Limits
+from oxbox.arena.program import Program, split_command
+from oxbox.errors import GameError
+from oxbox.game import Game
+from oxbox.kernels import operations
+from oxbox.move import Move
+from oxbox.view import View
+
+PREFIX: Final = "program:"
+"""How the text of an outside bot begins; its command follows."""
+
+
+def is_outside(text: str) -> bool:
+    """Whether a bot's text stands for a program."""
+    return text.startswith(PREFIX)
+
+
+class OutsideBot:
+    """A started program that has said hello. Whatever it does wrong is raised as a ``Fault``."""
+
+    def __init__(self, game: Game, command: str, limits: Limits, seed: int = 0) -> None:
+        self.game = game
+        self.limits = limits
+        self.seed = seed
+        self._told_new = False
+        self.program = Program(command)
+        try:
+            answer = greet(self.program, limits)
+            message.check_plays(answer, game)
+        except BaseException:
+            self.kill()
+            raise
+        self.name = f"{answer.get('name') or split_command(command)[-1]!s:.40}"
+
+    def choose(self, view: View) -> Move:
+        """The move that the program answers; it is legal."""
+        if not self._told_new:
+            self._told_new = True
+            line = message.new_game(view, self.limits.move, self.seed)
+            self.program.send(line, self.limits.stall)
+        asked = message.choose(view, self.limits.move)
+        return legal_move(view, message.read_move(self.program.ask(asked, self.limits.stall)))
+
+    def close(self) -> None:
+        """Ask the program to end, and end it."""
+        try:
+            self.program.send(message.quit_game(), self.limits.quit)
+            self.program.wait(self.limits.quit)
+        except Fault:
+            pass
+        finally:
+            self.kill()
+
+    def kill(self) -> None:
+        """End the program at once."""
+        self.program.kill()
+
+
+def greet(program: Program, limits: Limits) -> dict[str, Any]:
+    """Exchange hellos with a program just started."""
+    try:
+        return message.read_hello(program.ask(message.hello(), limits.start))
+    except Fault as fault:
+        if fault.kind == "stall":
+            raise Fault("stall", f"It said no hello within {limits.start:g} s.") from fault
+        raise Fault(fault.kind, fault.sentence + program.last_words()) from fault
+
+
+def legal_move(view: View, text: str) -> Move:
+    """The legal move that a text names in a view; a ``Fault`` says which rule forbids it."""
+    try:
+        code = view.game.notation.parse_move(view.state, text[:200])
+    except GameError as error:
+        raise Fault("illegal", f"Its move {text!r:.60} is none of this game: {error}") from error
+    if code in view.legal_moves.codes:
+        return Move(code, view.game.notation.format_move(view.state, code))
+    known = 0 <= code <= view.game.rules.HIGHEST_MOVE
+    ruling = view.game.rules.REFUSALS[operations.refusal(view.state, code if known else -1)]
+    rule = f"{view.game.title} {ruling.rule}"
+    raise Fault("illegal", f"Its move {text!r:.60} is illegal: {ruling.sentence} ({rule})")

@@ -1,0 +1,45 @@
+"""Bots of all kinds, made from a short text.
+
+``random``      any legal move
+``greedy``      the best immediate outcome, then the best score
+``level:5``     one of the levels 1 to 8; ``5`` will do
+``uct:30000``   plain UCT with random playouts, so many a move
+``uct:0.5s``    the same with so many seconds a move
+"""
+
+import re
+
+from oxbox.bots.bot import Bot, Budget
+from oxbox.bots.levels import make_level
+from oxbox.bots.simple import GreedyBot, RandomBot
+from oxbox.bots.uct import UctBot
+from oxbox.errors import OptionError
+from oxbox.game import Game
+from oxbox.options import Options
+
+__all__ = ["Bot", "Budget", "make_bot"]
+
+_LEVEL = re.compile(r"(?:level:)?([0-9]{1,3})", re.ASCII)
+_UCT = re.compile(r"uct:(?:([0-9]{1,9})|([0-9]{1,4}(?:\.[0-9]{1,6})?)s)", re.ASCII)
+
+
+def make_bot(
+    game: Game, text: str, seats: int | None = None, seed: int = 0, options: Options | None = None
+) -> Bot:
+    """The bot that a text names, for a table of so many seats with these options."""
+    seats, options = game.resolve(seats, options or {})
+    plain = text.strip().lower()
+    if plain == "random":
+        return RandomBot(game, seed)
+    if plain == "greedy":
+        return GreedyBot(game, seed)
+    if found := _LEVEL.fullmatch(plain):
+        return make_level(game, int(found[1]), seats, options, seed)
+    if found := _UCT.fullmatch(plain):
+        budget = Budget(nodes=int(found[1])) if found[1] else Budget(seconds=float(found[2]))
+        return UctBot(game, budget, seed)
+    raise OptionError(
+        f"There is no bot {text:.60}; there are random, greedy, a level from 1 to 8, "
+        "and uct:30000 or uct:0.5s.",
+        "bad-bot",
+    )

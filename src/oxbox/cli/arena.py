@@ -1,0 +1,236 @@
+"""Let bots play each other, and say how much better one is."""
+
+import os
+import secrets
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from oxbox.cli.arguments import add_deal_arguments, parse_options, seconds, whole_number
+from oxbox.cli.console import Screen, progress
+from oxbox.cli.files import write_text
+from oxbox.errors import GameError, OptionError
+from oxbox.games import find_game
+
+if TYPE_CHECKING:
+    from oxbox.arena.ledger import Ledger
+    from oxbox.arena.match import Match
+    from oxbox.arena.result import Result
+    from oxbox.arena.sprt import Pairs
+    from oxbox.arena.standings import Standings
+
+STOPPED = 130
+_GAMES = 100
+_SPRT_GAMES = 20_000
+_HIGHEST_ELO = 2_000.0
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """A game, bots, how much they play, and where the results go."""
+    parser.add_argument("game", metavar="GAME", help="the game's name")
+    parser.add_argument(
+        "bots",
+        metavar="BOT",
+        nargs="+",
+        help="random, greedy, a level from 1 to 8, uct:1000, uct:0.5s, or 'program:COMMAND'",
+    )
+    parser.add_argument(
+        "--games",
+        type=whole_number(1, 10_000_000),
+        metavar="N",
+        help="games of each group of bots, rounded up to whole deals "
+        f"({_GAMES}; at most {_SPRT_GAMES:,} with --sprt)",
+    )
+    parser.add_argument(
+        "--seconds", type=seconds, default=5.0, metavar="S", help="the time for a move (5)"
+    )
+    parser.add_argument(
+        "--openings",
+        type=whole_number(0, 40),
+        metavar="K",
+        help="random moves that begin each game (4, or 0 where the deal has chance in it)",
+    )
+    parser.add_argument(
+        "--sprt",
+        nargs=2,
+        type=_elo,
+        metavar=("ELO0", "ELO1"),
+        help="stop as soon as one of two leads of the first bot is proved",
+    )
+    parser.add_argument(
+        "--processes", type=whole_number(1, 256), metavar="N", help="(one for each core)"
+    )
+    parser.add_argument("--results", metavar="FILE", help="keep the results, and go on from them")
+    parser.add_argument("--plot", metavar="FILE", help="the picture (SVG) of the scores")
+    add_deal_arguments(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Play, and print the table; a run that is stopped prints what it has."""
+    from oxbox.arena.entrant import check_entrant
+    from oxbox.arena.standings import standings
+
+    match = _match(arguments)
+    for text in dict.fromkeys(match.bots):
+        check_entrant(match, text)
+    results: list[Result] = []
+    code = 0
+    with _ledger(arguments, match) as ledger:
+        results += ledger.results if ledger else []
+        try:
+            _play(arguments, match, results, ledger)
+        except KeyboardInterrupt:
+            code = STOPPED
+    found = standings(match, results)
+    _report(arguments, found, results)
+    if code:
+        print("Stopped." + (" The same command goes on from here." if arguments.results else ""))
+    return code
+
+
+def _match(arguments: Namespace) -> "Match":
+    from oxbox.arena.ledger import read_seed
+    from oxbox.arena.limits import Limits
+    from oxbox.arena.match import Match, check_match, usual_openings, usual_seats
+
+    game = find_game(arguments.game)
+    wanted = arguments.seats or usual_seats(game, len(arguments.bots))
+    seats, options = game.resolve(wanted, parse_options(arguments.option))
+    if arguments.seconds <= 0:
+        raise OptionError("A move needs more than 0 seconds.", "bad-seconds")
+    seed = arguments.seed
+    if seed is None and arguments.results:
+        seed = read_seed(_path(arguments.results))
+    match = Match(
+        game.name,
+        seats,
+        options,
+        tuple(arguments.bots),
+        secrets.token_hex(8) if seed is None else seed,
+        usual_openings(game) if arguments.openings is None else arguments.openings,
+        Limits(move=arguments.seconds),
+    )
+    check_match(match)
+    _check_sprt(arguments, match)
+    return match
+
+
+def _check_sprt(arguments: Namespace, match: "Match") -> None:
+    if not arguments.sprt:
+        return
+    if len(match.bots) != 2:
+        raise OptionError("--sprt compares two bots with two seats.", "bad-sprt")
+    if arguments.sprt[0] >= arguments.sprt[1]:
+        raise OptionError("--sprt takes the smaller lead first.", "bad-sprt")
+
+
+def _play(
+    arguments: Namespace, match: "Match", results: "list[Result]", ledger: "Ledger | None"
+) -> None:
+    """Play what is missing; ``results`` grows game by game."""
+    from oxbox.arena.opening import openings
+    from oxbox.arena.pool import play_all
+    from oxbox.arena.sprt import Pairs
+
+    games = arguments.games or (_SPRT_GAMES if arguments.sprt else _GAMES)
+    done = {result.id for result in results}
+    tasks = (task for task in match.tasks(games, openings(match)) if task.id not in done)
+    whole = match.deals(games) * match.seats * len(match.groups)
+    left = whole - sum(deal < match.deals(games) for deal, _, _ in done)
+    pairs = Pairs(results if arguments.sprt else ())
+    if left == 0 or _is_decided(arguments, pairs):
+        return
+    processes = min(arguments.processes or len(os.sched_getaffinity(0)), left)
+    with closing(play_all(match, tasks, processes)) as played:
+        for result in progress(played, left, "playing"):
+            results.append(result)
+            if ledger:
+                ledger.add(result)
+            if arguments.sprt and pairs.add(result) and _is_decided(arguments, pairs):
+                return
+
+
+def _is_decided(arguments: Namespace, pairs: "Pairs") -> bool:
+    from oxbox.arena.sprt import sprt
+
+    return bool(arguments.sprt and sprt(pairs.scores, *arguments.sprt).verdict)
+
+
+def _report(arguments: Namespace, found: "Standings", results: "list[Result]") -> None:
+    from oxbox.arena.sprt import Pairs, sprt
+    from oxbox.arena.standings import table
+
+    screen = Screen.of(arguments)
+    match = found.match
+    screen.headline(f"{match.game.title}, {match.seats} seats: {len(results):,} games")
+    _print_table(screen, table(found))
+    for note in found.notes:
+        screen.say(note)
+    if arguments.sprt:
+        screen.say(str(sprt(Pairs(results).scores, *arguments.sprt)))
+    screen.whisper(f"seed {match.seed}, openings of {match.openings} moves")
+    picture = arguments.plot or (arguments.results and f"{_path(arguments.results)}.svg")
+    if picture:
+        from oxbox.arena.plot import draw_plot
+
+        write_text(picture, draw_plot(found))
+
+
+def _print_table(screen: Screen, lines: list[tuple[str, ...]]) -> None:
+    """Print a table: with rules and colours on a terminal, plainly aligned anywhere else."""
+    from oxbox.terminal.characters import clean, text_width
+
+    cells = [tuple(clean(cell) for cell in line) for line in lines]
+    if sys.stdout.isatty():
+        from rich.box import SIMPLE_HEAD
+        from rich.console import Console
+        from rich.markup import escape
+        from rich.table import Table
+        from rich.text import Text
+
+        drawn = Table(*(escape(cell) for cell in cells[0]), box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+        drawn.columns[0].min_width = min(16, max(text_width(line[0]) for line in cells))
+        for column in drawn.columns[1:]:
+            column.justify = "right"
+            column.no_wrap = True
+        for line in cells[1:]:
+            drawn.add_row(*(Text(cell) for cell in line))
+        Console(no_color=not screen.colour).print(drawn)
+        return
+    widths = [max(map(text_width, column)) for column in zip(*cells, strict=True)]
+    for line in cells:
+        padded = [
+            " " * (width - text_width(cell)) for cell, width in zip(line, widths, strict=True)
+        ]
+        rest = (pad + cell for pad, cell in zip(padded[1:], line[1:], strict=True))
+        print("  ".join((line[0] + padded[0], *rest)))
+
+
+@contextmanager
+def _ledger(arguments: Namespace, match: "Match") -> "Iterator[Ledger | None]":
+    from oxbox.arena.ledger import open_ledger
+
+    if not arguments.results:
+        yield None
+        return
+    with open_ledger(_path(arguments.results), match) as ledger:
+        yield ledger
+
+
+def _path(name: str) -> Path:
+    if "\0" in name:
+        raise GameError(f"{name!r:.80} is not the name of a file.", "no-file")
+    return Path(name).expanduser()
+
+
+def _elo(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = float("nan")
+    if not -_HIGHEST_ELO <= number <= _HIGHEST_ELO:
+        raise ArgumentTypeError(f"{text!r:.40} is not a lead in Elo")
+    return number

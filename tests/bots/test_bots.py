@@ -1,0 +1,99 @@
+"""Bots made from a text: all of them play legal moves from a view and repeat themselves."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oxbox.bots import make_bot
+from oxbox.bots.lexicon import make_lexicon
+from oxbox.deck import load_deck
+from oxbox.errors import OptionError
+from oxbox.games import GAMES
+from oxbox.level import LEVELS
+from oxbox.position import start
+from tests.cases import CASES, Case, chance_of, push_random
+
+TEXTS = ("random", "greedy", "1", "level:3", "uct:20")
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_bot_plays_a_legal_move_and_the_same_one_again(case: Case) -> None:
+    position, chance = case.start(1), chance_of(case, 1)
+    for text in TEXTS:
+        bot = make_bot(case.game, text, case.seats, 3, position.options)
+        again = make_bot(case.game, text, case.seats, 3, position.options)
+        if position.seat is None:
+            break
+        move = bot.choose(position.view())
+        assert move in position.legal_moves
+        assert again.choose(position.view()) == move
+        bot.close()
+        push_random(position, chance)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if not case.options], ids=str)
+def test_there_are_eight_levels_for_every_seat_count(case: Case) -> None:
+    levels = case.game.levels(case.seats)
+    assert len(levels) == len(LEVELS)
+    strengths = [(level.nodes, level.known, -level.overlooked) for level in levels]
+    assert strengths == sorted(strengths)
+    assert len(set(levels)) == len(LEVELS)
+
+
+BAD_TEXTS = ("0", "9", "level:0", "chess", "", "uct:", "uct:x", "uct:1e9", "-1")
+
+
+@pytest.mark.parametrize("text", BAD_TEXTS)
+def test_a_text_that_names_no_bot_is_refused(text: str) -> None:
+    with pytest.raises(OptionError):
+        make_bot(GAMES["oxixo"], text)
+
+
+@given(st.text(max_size=20))
+def test_any_text_gives_a_bot_or_a_clear_error(text: str) -> None:
+    said = ""
+    try:
+        said = make_bot(GAMES["yoxii"], text).name
+    except OptionError as error:
+        said = str(error)
+    assert said
+    assert "Traceback" not in said
+
+
+def test_a_greedy_bot_takes_what_it_can_get() -> None:
+    position = start("oxysoxy", seed=3)
+    bot = make_bot(position.game, "greedy", 2, 1)
+    while max(position.scores) == 0:
+        seat = position.seat
+        assert seat is not None
+        best = max(position.copy().push(move).scores[seat] for move in position.legal_moves)
+        before = position.scores[seat]
+        position.push(bot.choose(position.view()))
+        assert position.scores[seat] - before >= 0
+        assert position.scores[seat] == max(best, before)
+
+
+def test_a_lexicon_knows_the_part_of_the_deck_that_it_should() -> None:
+    deck = load_deck("sample")
+    assert make_lexicon(deck, 0.0, 1) == {}
+    assert len(make_lexicon(deck, 1.0, 1)) == len(deck.cards)
+    half = make_lexicon(deck, 0.5, 1)
+    assert 0.3 * len(deck.cards) < len(half) < 0.7 * len(deck.cards)
+    assert make_lexicon(deck, 0.5, 1) == half
+    assert make_lexicon(deck, 0.5, 2) != half
+
+
+def test_a_bot_that_knows_every_word_answers_every_question_right() -> None:
+    position = start("oxfurd", seed=5)
+    bot = make_bot(position.game, "8", 2, 1, position.options)
+    bot.lexicon = make_lexicon(load_deck("sample"), 1.0, 1)  # type: ignore[attr-defined]
+    seats = []
+    while position.seat is not None:
+        seats.append(position.seat)
+        position.push(bot.choose(position.view()))
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.reason == "sweep"
+    assert outcome.winners == (0, 1)
+    assert sorted(set(seats)) == [0, 1]
+    assert seats == sorted(seats, key=seats.index)
