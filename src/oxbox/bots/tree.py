@@ -70,12 +70,13 @@ def grow(
     ``states[1]`` is room to play in; ``nodes`` has ``size`` nodes so far, at least the root. Where
     it is full, iterations go on without adding to it. ``manners`` are how much to explore, after
     how many moves a random game is cut off and evaluated, whether the game hides or draws anything
-    (where it does not, a node that has all its children need not look for them again), and the
-    highest code of a move.
+    (where it does not, a node that has all its children need not look for them again), the highest
+    code of a move, and the move to begin every iteration with, -1 for any.
     """
     exploration = manners[0]
     cutoff = int(manners[1])
     is_fixed = manners[2] == 0.0
+    forced = int(manners[4])
     moves = np.empty(MOST_MOVES, np.int32)
     stamps = np.zeros(int(manners[3]) + 1, np.int64)
     path = np.zeros(DEEPEST, np.int32)
@@ -90,7 +91,13 @@ def grow(
         depth = 0
         grown = False
         while not grown and depth < DEEPEST and not over(state):
-            if is_fixed and nodes[node].complete:
+            if depth == 0 and forced >= 0:
+                best = child_by(nodes, 0, forced)
+                if best == 0:
+                    best = size
+                    add_child(nodes, 0, best, forced)
+                    size += 1
+            elif is_fixed and nodes[node].complete:
                 best = choose_any_child(nodes, node, exploration)
             else:
                 count = legal(state, moves)
@@ -112,16 +119,31 @@ def grow(
             depth += 1
             apply(state, int(nodes[best].move))
             node = best
-        for _ in range(cutoff):
-            if over(state):
-                break
-            apply(state, pick(state, chance))
+        play_on(state, chance, cutoff)
         share_out(state, shares)
         nodes[0].visits += 1
         for index in range(depth):
             nodes[path[index]].visits += 1
             nodes[path[index]].total += shares[movers[index]]
     return size
+
+
+@rule
+def play_on(state: State, chance: Chance, cutoff: int) -> None:
+    """Play random moves to the end, or up to so many."""
+    for _ in range(cutoff):
+        if over(state):
+            break
+        apply(state, pick(state, chance))
+
+
+@rule
+def child_by(nodes: States, node: int, move: int) -> int:
+    """The child that a move leads to, 0 if there is none."""
+    child = int(nodes[node].first)
+    while child != 0 and nodes[child].move != move:
+        child = int(nodes[child].next)
+    return child
 
 
 @rule

@@ -55,7 +55,7 @@ class Tree:
         rules = view.game.rules
         is_varied = float(bool(rules.LABELS))
         self.manners = np.array(
-            [settings.exploration, settings.cutoff, is_varied, rules.HIGHEST_MOVE], np.float64
+            [settings.exploration, settings.cutoff, is_varied, rules.HIGHEST_MOVE, -1], np.float64
         )
 
     def grow(self, iterations: int) -> None:
@@ -68,6 +68,12 @@ class Tree:
             self.chance,
             self.manners,
         )
+
+    def grow_from(self, code: int, iterations: int) -> None:
+        """Run so many iterations that all begin with one move."""
+        self.manners[4] = code
+        self.grow(iterations)
+        self.manners[4] = -1
 
     def grow_until(self, moment: float) -> None:
         """Run iterations until the clock shows a moment, a slice at a time."""
