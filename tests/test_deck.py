@@ -21,6 +21,7 @@ from oxbox.deck import (
     parse_deck,
 )
 from oxbox.errors import MaterialError
+from oxbox.games import GAMES
 from oxbox.games.oxfurd.board import BOARDS, Board, load_board, parse_board
 
 CARD: dict[str, Any] = {
@@ -158,6 +159,14 @@ def test_what_is_no_deck_is_refused(text: str, words: str) -> None:
     assert words in refusal(text)
 
 
+def test_a_number_that_python_cannot_write_is_refused() -> None:
+    huge = "0x" + "f" * 5000
+    assert "word must be a text, not 999" in refusal(f"[[card]]\nword = {huge}")
+    assert "length must be a whole number" in refusal(f"length = {huge}", parse_board)
+    nested = board_text().replace("[0, 5,", f"[0, [{huge}],")
+    assert "a step of plateaus must be a whole number" in refusal(nested, parse_board)
+
+
 def test_no_word_comes_twice_whatever_its_capitals_or_accents_are_made_of() -> None:
     for first, second in (("bezant", "Bezant"), ("\u00e9cu", "e\u0301cu")):
         text = deck_text({**CARD, "word": first}, {**CARD, "word": second})
@@ -209,6 +218,30 @@ def test_the_refusal_of_a_missing_file_names_it() -> None:
     assert refused.value.code == "no-material"
     with pytest.raises(MaterialError, match="is no file"):
         load_deck(".")
+
+
+def test_the_refusal_of_a_missing_file_lists_what_there_is() -> None:
+    with pytest.raises(MaterialError, match="Oxbox brings sample; any other is the path"):
+        load_deck("nothing")
+    with pytest.raises(MaterialError, match="Oxbox brings classic and short; any other"):
+        load_board("nothing")
+
+
+def test_a_path_is_kept_whole_and_a_name_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.toml").write_text(deck_text(CARD), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    option = next(option for option in GAMES["oxfurd"].options if option.name == "deck")
+    assert option.read("mine.toml") == option.read(Path("mine.toml")) == str(tmp_path / "mine.toml")
+    assert option.read(" sample ") == "sample"
+
+
+def test_the_deck_on_the_rules_page_is_good() -> None:
+    _, _, example = GAMES["oxfurd"].page.partition("```toml\n[[card]]\n")
+    text = f"[[card]]\n{example.partition('```')[0]}"
+    assert parse_deck(text).cards[0].word == "bezant"
+    assert max(map(len, text.split("\n"))) < 60
 
 
 @pytest.mark.parametrize(

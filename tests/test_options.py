@@ -1,5 +1,7 @@
 """Options: what each kind takes, and that it refuses everything else in words."""
 
+import copy
+import pickle
 from types import SimpleNamespace
 from typing import Any
 
@@ -126,6 +128,23 @@ def test_a_subset_is_read_in_the_order_of_its_members(given: Any, words: tuple[s
 def test_a_subset_has_no_other_members(given: Any) -> None:
     message = refused(SUBSET, given)
     assert message.endswith("without takes any of fish, shell, turtle, with commas between.")
+
+
+def test_a_subset_of_endless_numbers_is_refused() -> None:
+    refused(SUBSET, [10**5000])
+
+
+def test_options_that_are_resolved_stay_as_they_are_wherever_they_go() -> None:
+    seats, options = GAMES["oxixo"].resolve(None, {"size": 4})
+    assert (seats, options) == (2, {"size": 4, "draw_after": 50})
+    assert repr(options) == "{'size': 4, 'draw_after': 50}"
+    twins: list[Any] = [pickle.loads(pickle.dumps(options))]
+    twins += [copy.copy(options), copy.deepcopy(options)]
+    for twin in twins:
+        assert twin == options
+        assert hash(twin) == hash(options)
+        with pytest.raises(TypeError):
+            twin["size"] = 3
 
 
 def test_options_are_stored_in_a_state() -> None:

@@ -1,7 +1,10 @@
 """Positions have python-chess's manners."""
 
+import copy
+import pickle
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -219,6 +222,71 @@ def test_a_state_that_was_asked_for_is_a_copy() -> None:
     assert position.seat == 0
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_positions_views_and_games_are_pickled_and_copied(game: Game) -> None:
+    position = oxbox.start(game, seed=5)
+    chance = generator(5)
+    for _ in range(4):
+        push_random(position, chance)
+    twins = (pickle.loads(pickle.dumps(position)), copy.copy(position), copy.deepcopy(position))
+    for twin in twins:
+        assert twin == position
+        assert (twin.game, twin.moves, twin.options) == (game, position.moves, position.options)
+        assert twin.game is game
+        twin.push(twin.legal_moves[0])
+        assert (twin.ply, position.ply) == (5, 4)
+        for _ in range(5):
+            twin.pop()
+        assert twin == oxbox.start(game, seed=5)
+    view = position.view()
+    for seen in (pickle.loads(pickle.dumps(view)), copy.copy(view), copy.deepcopy(view)):
+        assert seen == view
+        assert seen.legal_moves == view.legal_moves
+
+
+def test_an_option_cannot_be_changed_in_the_middle_of_a_game() -> None:
+    position = oxbox.start("oxysoxy")
+    options: Any = position.options
+    with pytest.raises(TypeError):
+        options["quick"] = True
+    with pytest.raises(TypeError):
+        del options["quick"]
+    assert not position.options["quick"]
+
+
+@pytest.mark.parametrize("seat", [1.5, 1.0, True, False, "1", [1]])
+def test_a_seat_to_look_from_is_a_whole_number(seat: Any) -> None:
+    position = oxbox.start("oxixo")
+    for look in (position.view, position.scene, position.svg):
+        with pytest.raises(TypeError):
+            look(seat)
+    assert position.view(np.int8(1)) == position.view(1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("move", [None, 5, b"a3 e", ["a3 e"]])
+def test_a_move_is_never_anything_but_a_move_or_a_text(move: Any) -> None:
+    for position in (oxbox.start("oxixo"), finished()):
+        for play in (position.parse, position.push):
+            with pytest.raises(TypeError, match="a move is"):
+                play(move)
+
+
+def test_legal_moves_are_equal_when_they_are_the_same_moves() -> None:
+    position = oxbox.start("oxixo")
+    assert position.legal_moves == position.legal_moves
+    assert hash(position.legal_moves) == hash(position.view().legal_moves)
+    assert position.legal_moves != oxbox.start("oxixo", options={"size": 4}).legal_moves
+    assert position.legal_moves != oxbox.start("yoxii").legal_moves
+    assert position.legal_moves != list(position.legal_moves)
+
+
+def test_a_view_has_a_short_name_for_programmers() -> None:
+    position = oxbox.replay("oxixo", ["a3 e"])
+    assert repr(position.view(0)) == "<View of Oxixo for Cross: Circle to move>"
+    assert repr(position.view(-1)) == "<View of Oxixo for a spectator: Circle to move>"
+    assert repr(finished().view(0)) == "<View of Oxixo for Cross: the game is over>"
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_views_are_for_seats_that_are_there_and_for_spectators(seats: int) -> None:
     position = oxbox.start("oxixo", seats)
@@ -260,6 +328,17 @@ def test_a_wrong_number_of_seats_is_refused(seats: Any) -> None:
     with pytest.raises(OptionError, match="Oxixo has 2 or 4 seats, not ") as wrong:
         oxbox.start("oxixo", seats)
     assert wrong.value.code == "bad-seats"
+
+
+def test_a_wrong_number_of_seats_is_shown_as_it_was_given() -> None:
+    with pytest.raises(OptionError, match="not '2'"):
+        oxbox.start("oxixo", "2")  # type: ignore[arg-type]
+
+
+def test_a_number_of_seats_may_be_of_numpy() -> None:
+    position = oxbox.start("oxixo", np.int64(4))  # type: ignore[arg-type]
+    assert type(position.seats) is int
+    assert position == oxbox.start("oxixo", 4)
 
 
 def test_a_number_of_seats_is_whole() -> None:
@@ -305,6 +384,14 @@ def test_a_seed_is_neither_empty_nor_endless(seed: str) -> None:
     with pytest.raises(OptionError, match="1 to 200 letters") as wrong:
         oxbox.start("oxixo", seed=seed)
     assert wrong.value.code == "bad-seed"
+
+
+@pytest.mark.parametrize("seed", [[1], 1.5, True, b"1", ("a",), object()])
+def test_a_seed_is_a_number_or_a_text(seed: Any) -> None:
+    with pytest.raises(OptionError) as wrong:
+        oxbox.start("oxixo", seed=seed)
+    assert wrong.value.code == "bad-seed"
+    assert make_key(np.int64(7)) == make_key(7)  # type: ignore[arg-type]
 
 
 @given(st.one_of(st.integers(), st.text(st.characters())))

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import pickle
 from collections.abc import Iterator
 from typing import Any
 
@@ -238,6 +239,50 @@ def test_a_part_of_the_wrong_kind_is_refused(name: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("game", 5, "`game` must be a text; it is a number."),
+        ("seats", "2", "Oxixo has 2 or 4 seats, not '2'."),
+        ("options", None, "`options` must be an object; it is null."),
+        ("moves", "a3 e", "`moves` must be a list; it is a text."),
+        ("moves", ["a3 e self", True], "`moves` 2 must be a text; it is true or false."),
+        ("moves", ["\ud800"], "`moves` 1 has half a letter in it."),
+        ("key", "zz", "`key` must be 32 hexadecimal digits."),
+        ("events", [3], "event 1 must be an object; it is a number."),
+        ("events", [{"ply": 0}], "event 1 has no `event`."),
+        ("events", [{"ply": "0", "event": "draw"}], "`ply` of event 1 must be a whole number"),
+        ("events", [{"ply": 0, "event": "explode"}], "must be one of resign, flag, draw, takeover"),
+        ("events", [{"ply": 0, "event": "flag", "seat": 9}], "a seat from 0 to 3."),
+        ("outcome", {}, "`outcome` has no `winners`."),
+        ("outcome", 5, "`outcome` must be an object; it is a number."),
+        ("digests", [], "`digests` must be an object; it is a list."),
+        ("digests", {"deck": 5}, "the digest of deck must be a text; it is a number."),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_with_a_record_is_said_for_people(
+    name: str, value: Any, sentence: str
+) -> None:
+    with pytest.raises(RecordError) as refused:
+        Record.from_json(changed(**{name: value}))
+    assert sentence in str(refused.value)
+
+
+def test_a_record_has_a_short_name_for_programmers() -> None:
+    position = oxbox.replay("oxixo", ["a3 e"])
+    assert repr(Record.of(position)) == "<Record of Oxixo, 2 seats, 1 move: not finished>"
+    drawn = Record.of(position.push("c1 n"), (Event(2, "draw"),))
+    assert repr(drawn) == "<Record of Oxixo, 2 seats, 2 moves: A draw by agreement.>"
+
+
+def test_a_record_is_pickled_and_copied() -> None:
+    record = Record.of(FINISHED)
+    for twin in (pickle.loads(pickle.dumps(record)), copy.copy(record), copy.deepcopy(record)):
+        assert twin == record
+        assert twin.replay() == FINISHED
+
+
+@pytest.mark.parametrize(
     ("name", "value"),
     [
         ("moves", ""),
@@ -324,9 +369,9 @@ def test_numbers_of_many_digits_do_no_harm(name: str, digits: int) -> None:
 @pytest.mark.parametrize(
     ("event", "reason", "winners", "sentence"),
     [
-        (Event(1, "resign", 0), "resignation", (1,), "Cross resigned."),
-        (Event(1, "resign", 1), "resignation", (0,), "Circle resigned."),
-        (Event(1, "flag", 1), "time", (0,), "Circle ran out of time."),
+        (Event(1, "resign", 0), "resignation", (1,), "Cross resigned; Circle wins."),
+        (Event(1, "resign", 1), "resignation", (0,), "Circle resigned; Cross wins."),
+        (Event(1, "flag", 1), "time", (0,), "Circle ran out of time; Cross wins."),
         (Event(1, "draw"), "agreement", (), "A draw by agreement."),
     ],
 )
@@ -347,6 +392,7 @@ def test_a_seat_resigns_for_its_partner_too(seat: int, winners: tuple[int, ...])
     record = Record.of(oxbox.start("oxixo", 4), (Event(0, "resign", seat),))
     assert record.outcome is not None
     assert record.outcome.winners == winners
+    assert record.outcome.sentence.endswith((" A1 and A2 win.", " B1 and B2 win."))
 
 
 def test_a_take_over_ends_nothing() -> None:
@@ -355,9 +401,23 @@ def test_a_take_over_ends_nothing() -> None:
     assert Record.from_json(record.to_json()).replay() == oxbox.replay("oxixo", ["a3 e"])
 
 
-def test_a_line_goes_before_a_table_event() -> None:
-    record = Record.of(FINISHED, (Event(FINISHED.ply, "draw"),))
-    assert record.outcome == FINISHED.outcome()
+@pytest.mark.parametrize("kind", ["resign", "flag", "draw"])
+def test_a_game_that_its_rules_have_ended_is_not_ended_again(kind: str) -> None:
+    event = Event(FINISHED.ply, kind, None if kind == "draw" else 0)
+    with pytest.raises(RecordError, match="was over before the table ended it") as refused:
+        Record.of(FINISHED, (event,))
+    assert refused.value.code == "bad-event"
+    data = json.loads(Record.of(FINISHED).to_json())
+    data["events"] = [{"ply": FINISHED.ply, "event": kind, "seat": event.seat}]
+    assert replay_refusal(json.dumps(data)) == "bad-event"
+
+
+def test_events_of_a_finished_game_must_fit_its_moves_too() -> None:
+    data = json.loads(Record.of(FINISHED).to_json())
+    data["events"] = [{"ply": 0, "event": "takeover", "seat": 1}]
+    assert Record.from_json(json.dumps(data)).replay() == FINISHED
+    data["events"] = [{"ply": FINISHED.ply + 1, "event": "takeover", "seat": 1}]
+    assert replay_refusal(json.dumps(data)) == "bad-event"
 
 
 @pytest.mark.parametrize("kind", ["resign", "flag"])

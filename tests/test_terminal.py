@@ -11,7 +11,7 @@ from oxbox.games import GAMES
 from oxbox.position import start
 from oxbox.scene import Fact, Note, Piece, Region, Scene, Space
 from oxbox.terminal import draw_text
-from oxbox.terminal.canvas import HEAVY, LIGHT, PLAIN, Canvas, Style
+from oxbox.terminal.canvas import HEAVY, LIGHT, PLAIN, Canvas, Style, toned
 from oxbox.terminal.characters import clean, clip, text_width, wrap
 from tests.cases import Case, random_positions
 
@@ -162,6 +162,12 @@ def test_colours_are_written_only_where_they_change() -> None:
     canvas.write(3, 0, "c", PLAIN)
     assert canvas.rows(True) == ["\x1b[0;1;38;5;160mab \x1b[0mc"]
     assert canvas.rows(False) == ["ab c"]
+
+
+@pytest.mark.parametrize("tone", ["white", "ink"])
+def test_what_would_vanish_on_some_terminals_is_in_their_own_colour(tone: str) -> None:
+    assert toned(tone) == PLAIN
+    assert toned(tone, bold=True) == Style(None, True)
 
 
 def test_borders_of_both_weights_join() -> None:

@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from oxbox.errors import MaterialError
+from oxbox.errors import MaterialError, quoted
 
 MOST_CARDS: Final = 1024
 LONGEST_TEXT: Final = 300
@@ -90,12 +90,19 @@ def locate(name: str, folder: Path) -> Path:
         return folder / "no such file"
 
 
-def read_text(path: Path, name: str, what: str) -> str:
-    """The text of a file of material, if it is there, small enough and UTF-8."""
+def read_text(path: Path, name: str, what: str, folder: Path) -> str:
+    """The text of a file of material, if it is there, small enough and UTF-8.
+
+    ``folder`` holds what could have been named instead.
+    """
     try:
         if not path.is_file():
             reason = "is no file" if path.exists() else "does not exist"
-            raise MaterialError(f"There is no {what} {name!r:.80}: that {reason}.", "no-material")
+            known = " and ".join(names_in(folder))
+            others = f"Oxbox brings {known}; any other is the path of a file."
+            raise MaterialError(
+                f"There is no {what} {name!r:.80}: that {reason}. {others}", "no-material"
+            )
         with path.open("rb") as stream:
             raw = stream.read(LARGEST_FILE + 1)
     except OSError as error:
@@ -127,7 +134,7 @@ def only_keys(table: Mapping[str, Any], known: tuple[str, ...], place: str) -> N
 def read_words(value: Any, place: str) -> str:
     """A text without the blanks around it: not empty, not long, no control character in it."""
     if not isinstance(value, str):
-        raise bad(f"{place} must be a text, not {value!s:.40}.")
+        raise bad(f"{place} must be a text, not {quoted(value, 40)}.")
     text = value.strip()
     if not 0 < len(text) <= LONGEST_TEXT:
         limits = f"1 to {LONGEST_TEXT} characters"
@@ -151,7 +158,7 @@ def bad(message: str) -> MaterialError:
 
 @lru_cache(maxsize=64)
 def _load(name: str, path: Path) -> Deck:
-    return parse_deck(read_text(path, name, "deck"), name)
+    return parse_deck(read_text(path, name, "deck", DECKS), name)
 
 
 def _card(entry: Any, place: str) -> Card:

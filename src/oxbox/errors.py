@@ -10,11 +10,13 @@ GameError                 what went wrong, in words for a player
 └── MaterialError         a deck or a board that cannot be read, or is not a good one
 """
 
+from collections.abc import Callable
 
-def quoted(given: object, most: int = 60) -> str:
+
+def quoted(given: object, most: int = 60, form: Callable[[object], str] = str) -> str:
     """The beginning of what was given, for a message; Python writes no endless number."""
     try:
-        return str(given)[:most]
+        return form(given)[:most]
     except ValueError:
         return "9" * most
 

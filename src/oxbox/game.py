@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from oxbox.errors import OptionError, quoted
-from oxbox.options import Option, Options
+from oxbox.options import Option, Options, Resolved, whole
 from oxbox.scene import Scene, Step
 
 if TYPE_CHECKING:
@@ -165,25 +165,39 @@ class Game:
 
     def resolve(self, seats: int | None, given: Mapping[str, Any]) -> tuple[int, Options]:
         """The number of seats and every option: what was given, checked, and the rest filled in."""
-        seats = self.seats[0] if seats is None else seats
-        if type(seats) is not int or seats not in self.seats:
-            possible = " or ".join(str(number) for number in self.seats)
-            raise OptionError(
-                f"{self.title} has {possible} seats, not {quoted(seats)}.", "bad-seats"
-            )
+        seats = self._seats(self.seats[0] if seats is None else seats)
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
                 listed = ", ".join(known)
                 raise OptionError(
-                    f"{self.title} has no option {name!s:.60}; it has {listed}.", "no-option"
+                    f"{self.title} has no option {quoted(name)}; it has {listed}.", "no-option"
                 )
         options = {
             name: option.read(given[name]) if name in given else option.default_for(seats)
             for name, option in known.items()
         }
         self.check(seats, options)
-        return seats, options
+        return seats, Resolved(options)
+
+    def _seats(self, given: Any) -> int:
+        try:
+            number = whole(given)
+        except TypeError:
+            number = 0
+        if number not in self.seats:
+            possible = " or ".join(str(number) for number in self.seats)
+            shown = quoted(given, form=repr)
+            raise OptionError(f"{self.title} has {possible} seats, not {shown}.", "bad-seats")
+        return number
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy a game as its name: there is only one of each."""
+        return _game_in, (self.package,)
+
+
+def _game_in(package: str) -> Game:
+    return cast(Game, import_module(package).GAME)
 
 
 def seats_between(mover: int, following: int, seats: int) -> list[int]:

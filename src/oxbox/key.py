@@ -9,6 +9,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from oxbox.errors import OptionError
+from oxbox.options import whole
 
 if TYPE_CHECKING:
     from oxbox.kernels.layout import Key
@@ -23,8 +24,8 @@ def make_key(seed: int | str | None) -> bytes:
     if seed is None:
         return secrets.token_bytes(16)
     try:
-        text = str(seed).strip()
-    except ValueError:  # Python writes no number of more than 4,300 digits
+        text = seed.strip() if isinstance(seed, str) else str(whole(seed))
+    except (TypeError, ValueError):  # Python writes no number of more than 4,300 digits
         text = ""
     if not 0 < len(text) <= _LONGEST:
         raise OptionError(f"A seed is a number or a text of 1 to {_LONGEST} letters.", "bad-seed")

@@ -71,6 +71,14 @@ class LegalMoves(Sequence[Move]):
         except GameError:
             return False
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, LegalMoves):
+            return NotImplemented
+        return (self._game.name, self.codes) == (other._game.name, other.codes)
+
+    def __hash__(self) -> int:
+        return hash((self._game.name, self.codes))
+
     def __repr__(self) -> str:
         shown = ", ".join(str(move) for move in self[:12])
         more = f", ... {len(self) - 12} more" if len(self) > 12 else ""

@@ -1,6 +1,7 @@
 """What varies between two games of one kind: options, their ranges and their texts."""
 
-from collections.abc import Callable, Mapping
+import operator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -8,6 +9,41 @@ from oxbox.errors import OptionError, quoted
 
 Options: TypeAlias = Mapping[str, Any]
 """Every option of a game with its value: a bool, an int, a string, or a tuple of strings."""
+
+
+class Resolved(Mapping[str, Any]):
+    """Options that cannot be changed any more, since a game is played with them.
+
+    Unlike ``MappingProxyType``, they can be pickled and copied.
+    """
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Options) -> None:
+        self._values = dict(values)
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._values.items()))
+
+    def __repr__(self) -> str:
+        return repr(self._values)
+
+
+def whole(given: Any) -> int:
+    """The whole number that was given, NumPy's included; ``TypeError`` for anything else."""
+    if isinstance(given, bool):
+        raise TypeError("a whole number is needed, not a truth value")
+    return operator.index(given)
+
 
 _WORDS = {"yes": True, "true": True, "on": True, "1": True}
 _WORDS |= {"no": False, "false": False, "off": False, "0": False}
@@ -106,7 +142,7 @@ class Subset(Option):
         if isinstance(given, str):
             words = {word.strip().lower() for word in given.split(",") if word.strip()}
         elif isinstance(given, (list, tuple, set, frozenset)):
-            words = {str(word) for word in given}
+            words = {quoted(word) for word in given}
         else:
             raise self.refuse(given)
         if not words <= set(self.members):

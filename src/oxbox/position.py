@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from oxbox.errors import GameOverError, IllegalMoveError
+from oxbox.errors import GameOverError, IllegalMoveError, quoted
 from oxbox.game import Game
 from oxbox.games import find_game
 from oxbox.kernels import operations
@@ -18,7 +18,7 @@ from oxbox.kernels.layout import State, blank, copy
 from oxbox.kernels.views import NOBODY
 from oxbox.key import key_array, make_key
 from oxbox.move import LegalMoves, Move
-from oxbox.options import Options
+from oxbox.options import Options, whole
 from oxbox.outcome import Outcome, listed
 from oxbox.scene import Scene, Step
 from oxbox.view import View
@@ -74,15 +74,17 @@ class Position:
 
     def parse(self, text: str) -> Move:
         """The legal move that a text names here; say which rule forbids it otherwise."""
+        if not isinstance(text, str):
+            raise TypeError(f"a move is read from a text, not from {type(text).__name__}")
         self._must_run()
         code = self.game.notation.parse_move(self._state, text)
         return self._check(code, text)
 
     def push(self, move: Move | str) -> "Position":
         """Play a move, given as such or as text. It is always checked."""
-        self._must_run()
         if not isinstance(move, Move | str):
             raise TypeError(f"a move is a Move or a text, not {type(move).__name__}")
+        self._must_run()
         checked = self.parse(move) if isinstance(move, str) else self._check(move.code, move.text)
         self._states.append(self._state)
         self._state = copy(self._state)
@@ -117,8 +119,9 @@ class Position:
         """What a seat may know (the one to move, if none is named); ``NOBODY`` for a spectator."""
         if seat is None:
             seat = NOBODY if self.seat is None else self.seat
+        seat = whole(seat)
         if not NOBODY <= seat < self.seats:
-            raise IndexError(f"there is no seat {seat} at a table of {self.seats}")
+            raise IndexError(f"there is no seat {quoted(seat)} at a table of {self.seats}")
         return View.of(self.game, self.options, self._state, seat)
 
     def tell(self, seat: int | None = None) -> tuple[Step, ...]:
@@ -143,6 +146,12 @@ class Position:
         twin._states = list(self._states)
         twin._state = copy(self._state)
         return twin
+
+    def __copy__(self) -> "Position":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        return self.copy()
 
     def svg(self, seat: int | None = None, width: int = 480) -> str:
         """The position as a picture, as a seat may know it."""

@@ -6,6 +6,7 @@ draw, a seat taken over) stand beside the moves with the number of moves played 
 """
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -15,6 +16,17 @@ from oxbox.game import Game
 from oxbox.games import find_game
 from oxbox.options import Options
 from oxbox.outcome import Outcome
+from oxbox.plain import (
+    bad_record,
+    load_json,
+    need,
+    read_list,
+    read_number,
+    read_numbers,
+    read_object,
+    read_text,
+    read_texts,
+)
 from oxbox.position import Position
 
 FORMAT: Final = 1
@@ -40,7 +52,7 @@ class Event:
     seat: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Record:
     """A game written down."""
 
@@ -58,7 +70,7 @@ class Record:
         cls, position: Position, events: tuple[Event, ...] = (), with_key: bool = False
     ) -> "Record":
         """Write a position's game down."""
-        outcome = position.outcome() or table_outcome(position, events)
+        outcome = find_outcome(position, events)
         shows_key = bool(position.game.rules.LABELS) and (with_key or outcome is not None)
         return cls(
             game=position.game,
@@ -85,7 +97,7 @@ class Record:
                 position.push(text)
             except GameError as error:
                 raise RecordError(f"Move {number} does not replay: {error}", "bad-move") from error
-        if (position.outcome() or table_outcome(position, self.events)) != self.outcome:
+        if find_outcome(position, self.events) != self.outcome:
             raise RecordError("The outcome is not the one that the moves lead to.", "bad-outcome")
         return position
 
@@ -118,24 +130,39 @@ class Record:
         """The record that a JSON text holds; whether it replays is for ``replay`` to say."""
         data = _load(text)
         try:
-            game = find_game(_text(data["game"]))
-            seats, options = game.resolve(data["seats"], _object(data.get("options", {})))
+            game = find_game(read_text(need(data, "game"), "`game`"))
+            given = read_object(data.get("options", {}), "`options`")
+            seats, options = game.resolve(need(data, "seats"), given)
+            events = enumerate(read_list(data.get("events", []), "`events`"), 1)
+            digests = read_object(data.get("digests", {}), "`digests`")
             return cls(
                 game=game,
                 seats=seats,
                 options=options,
-                moves=tuple(_text(move) for move in _list(data["moves"])),
+                moves=read_texts(need(data, "moves"), "`moves`"),
                 key=_key(data.get("key")),
-                events=tuple(_event(entry, seats) for entry in _list(data.get("events", []))),
+                events=tuple(_event(entry, f"event {number}", seats) for number, entry in events),
                 outcome=_outcome(data.get("outcome")),
-                digests={_text(k): _text(v) for k, v in data.get("digests", {}).items()},
+                digests={
+                    read_text(name, "`digests`"): read_text(digest, f"the digest of {name:.40}")
+                    for name, digest in digests.items()
+                },
             )
         except GameError as error:
             raise RecordError(f"This record cannot be read: {error}", error.code) from error
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise RecordError(
-                f"This record cannot be read: something is wrong near {error!s:.60}.", "bad-record"
-            ) from error
+
+    def __repr__(self) -> str:
+        moves = "1 move" if len(self.moves) == 1 else f"{len(self.moves)} moves"
+        end = "not finished" if self.outcome is None else self.outcome.sentence
+        return f"<Record of {self.game.title}, {self.seats} seats, {moves}: {end}>"
+
+
+def find_outcome(position: Position, events: tuple[Event, ...]) -> Outcome | None:
+    """How a game ended, by its rules or at the table; a game ends only once."""
+    by_rules, at_table = position.outcome(), table_outcome(position, events)
+    if by_rules is not None and at_table is not None:
+        raise RecordError(f"The game was over before the table ended it: {by_rules}", "bad-event")
+    return by_rules or at_table
 
 
 def table_outcome(position: Position, events: tuple[Event, ...]) -> Outcome | None:
@@ -152,19 +179,16 @@ def table_outcome(position: Position, events: tuple[Event, ...]) -> Outcome | No
     if not events or events[-1].event not in ENDINGS:
         return None
     last = events[-1]
-    name = "" if last.seat is None else position.game.seat_name(position.seats, last.seat)
-    sentence = {
-        "resign": f"{name} resigned.",
-        "flag": f"{name} ran out of time.",
-        "draw": "A draw by agreement.",
-    }[last.event]
-    winners: tuple[int, ...] = ()
-    if last.event != "draw":
-        sides = position.game.sides(position.seats)
-        if last.seat is None or len(sides) != 2:
-            raise RecordError("Only one of two sides can end a game alone.", "bad-event")
-        winners = next(side for side in sides if last.seat not in side)
-    return Outcome(winners, position.scores, ENDINGS[last.event], sentence)
+    if last.event == "draw":
+        return Outcome((), position.scores, ENDINGS["draw"], "A draw by agreement.")
+    sides = position.game.sides(position.seats)
+    if last.seat is None or len(sides) != 2:
+        raise RecordError("Only one of two sides can end a game alone.", "bad-event")
+    winners = next(side for side in sides if last.seat not in side)
+    names = [position.game.seat_name(position.seats, seat) for seat in (last.seat, *winners)]
+    done = {"resign": "resigned", "flag": "ran out of time"}[last.event]
+    win = f"{' and '.join(names[1:])} {'win' if len(winners) > 1 else 'wins'}"
+    return Outcome(winners, position.scores, ENDINGS[last.event], f"{names[0]} {done}; {win}.")
 
 
 def _digests(game: Game, options: Options) -> dict[str, str]:
@@ -179,49 +203,21 @@ def _plain(value: Any) -> Any:
 def _load(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
         raise RecordError(f"A record has at most {LONGEST:,} characters.", "too-long")
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise RecordError(f"This is not a record: {error!s:.80}.", "bad-record") from error
+    data = load_json(text)
     if not isinstance(data, dict) or "oxbox" not in data:
-        raise RecordError("This is not a record of Oxbox.", "bad-record")
+        raise bad_record("This is not a record of Oxbox.")
     if data["oxbox"] != FORMAT:
         raise RecordError(f"Format {data['oxbox']!s:.20} is not known here.", "bad-format")
     return data
 
 
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{value!s:.40} where a text should be")
-    value.encode()
-    return value
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise TypeError(f"{value!s:.40} where a list should be")
-    return value
-
-
-def _object(value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise TypeError(f"{value!s:.40} where an object should be")
-    return value
-
-
-def _number(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"{value!s:.40} where a whole number should be")
-    return value
-
-
 def _key(value: Any) -> bytes | None:
     if value is None:
         return None
-    key = bytes.fromhex(_text(value))
-    if len(key) != 16:
-        raise ValueError("the key")
-    return key
+    digits = read_text(value, "`key`")
+    if not re.fullmatch(r"[0-9a-fA-F]{32}", digits):
+        raise bad_record("`key` must be 32 hexadecimal digits.")
+    return bytes.fromhex(digits)
 
 
 def _event_data(event: Event) -> dict[str, Any]:
@@ -229,17 +225,25 @@ def _event_data(event: Event) -> dict[str, Any]:
     return data if event.seat is None else data | {"seat": event.seat}
 
 
-def _event(entry: Any, seats: int) -> Event:
-    kind, ply = _text(entry["event"]), _number(entry["ply"])
-    seat = None if entry.get("seat") is None else _number(entry["seat"])
-    if kind not in EVENTS or ply < 0 or (seat is not None and not 0 <= seat < seats):
-        raise ValueError(f"the event {kind}")
+def _event(entry: Any, place: str, seats: int) -> Event:
+    data = read_object(entry, place)
+    kind = read_text(need(data, "event", place), f"`event` of {place}")
+    ply = read_number(need(data, "ply", place), f"`ply` of {place}")
+    given = data.get("seat")
+    seat = None if given is None else read_number(given, f"`seat` of {place}")
+    if kind not in EVENTS:
+        raise bad_record(f"{place} must be one of {', '.join(EVENTS)}; it is {kind:.40}.")
+    if ply < 0 or (seat is not None and not 0 <= seat < seats):
+        raise bad_record(f"{place} needs a ply from 0 on and a seat from 0 to {seats - 1}.")
     return Event(ply, kind, seat)
 
 
 def _outcome(entry: Any) -> Outcome | None:
     if entry is None:
         return None
-    winners = tuple(_number(seat) for seat in _list(entry["winners"]))
-    scores = tuple(_number(score) for score in _list(entry["scores"]))
-    return Outcome(winners, scores, _text(entry["reason"]), _text(entry["sentence"]))
+    data = read_object(entry, "`outcome`")
+    winners = read_numbers(need(data, "winners", "`outcome`"), "`winners`")
+    scores = read_numbers(need(data, "scores", "`outcome`"), "`scores`")
+    reason = read_text(need(data, "reason", "`outcome`"), "`reason`")
+    sentence = read_text(need(data, "sentence", "`outcome`"), "`sentence`")
+    return Outcome(winners, scores, reason, sentence)

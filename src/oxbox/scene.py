@@ -14,10 +14,13 @@ from typing import Literal, NamedTuple
 
 
 class Tone(NamedTuple):
-    """A colour of the palette: for pictures, and as a number of the terminal's 256 colours."""
+    """A colour of the palette: for pictures, and as a number of the terminal's 256 colours.
+
+    None is the colour that the terminal writes in, which shows on light and on dark ones.
+    """
 
     paint: str
-    terminal: int
+    terminal: int | None
 
 
 TONES: Mapping[str, Tone] = {
@@ -33,11 +36,11 @@ TONES: Mapping[str, Tone] = {
     "blue": Tone("#2c62b5", 69),
     "green": Tone("#4a9440", 76),
     "violet": Tone("#7d4fa8", 135),
-    "white": Tone("#f7f1e3", 230),
+    "white": Tone("#f7f1e3", None),
     "wood": Tone("#c9a46a", 180),
     "grass": Tone("#a9c77c", 150),
     "stone": Tone("#9a958c", 246),
-    "ink": Tone("#2b2622", 250),
+    "ink": Tone("#2b2622", None),
 }
 
 

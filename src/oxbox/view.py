@@ -22,7 +22,7 @@ from oxbox.options import Options
 from oxbox.scene import Scene, Step
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class View:
     """A position as one seat knows it, or as a spectator sees it (``viewer`` is ``NOBODY``)."""
 
@@ -104,6 +104,12 @@ class View:
 
     def __hash__(self) -> int:
         return hash((self.game.name, self.state.tobytes()))
+
+    def __repr__(self) -> str:
+        names = [self.game.seat_name(self.seats, seat) for seat in range(self.seats)]
+        viewer = names[self.viewer] if self.viewer >= 0 else "a spectator"
+        turn = "the game is over" if self.seat is None else f"{names[self.seat]} to move"
+        return f"<View of {self.game.title} for {viewer}: {turn}>"
 
     def __str__(self) -> str:
         from oxbox.terminal import draw_text

@@ -37,11 +37,17 @@ def check_refusal(result: Result, *words: str) -> None:
         ("play oxixo --option size=3 --option size=4", "given twice"),
         ("play oxixo --people 7", "no seat '7'"),
         ("play oxixo --people 0 --random 1", "not allowed with"),
+        ("play oxixo --people ,", "at least one seat"),
+        ("play oxixo --people=", "at least one seat"),
+        ("play oxfurd --option board=tall", "Oxbox brings classic and short"),
+        ("play oxfurd --option deck=tall", "Oxbox brings sample"),
         ("play oxixo --load game.json", "its own game"),
         ("play --load nothing.json", "no file nothing.json"),
         ("replay", "FILE"),
         ("replay nothing.json", "no file nothing.json"),
         ("replay . ", "is a folder"),
+        ("replay ~nosuch/game.json", "'~nosuch/game.json' is not the name of a file"),
+        ("svg ~nosuch/game.json", "'~nosuch/game.json' is not the name of a file"),
         ("replay /dev/zero", "too large"),
         ("svg nothing.json --ply 1", "no file nothing.json"),
         ("svg nothing.json --width 5", "100 to 4,000"),
@@ -117,6 +123,30 @@ def test_a_file_that_is_no_record_gets_one_sentence(
     check_refusal(run("replay", str(path)))
 
 
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "This is not a record: it is empty."),
+        (b"{\n\n}}", "This is not a record: line 3 is not JSON."),
+        (b"[" * 100_000, "This is not a record: it is nested too deeply."),
+        (b'{"oxbox": ' + b"7" * 5000 + b"}", "This is not a record: a number in it is too long."),
+        (b"\xff\xff", " is not a record: it is not text."),
+        (b'{"oxbox": 1}', "This record cannot be read: it has no `game`."),
+    ],
+    ids=lambda content: repr(content[:12]),
+)
+def test_a_file_that_is_no_record_is_named_and_described_for_people(
+    run: Run, tmp_path: Path, content: bytes, sentence: str
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    check_refusal(run("replay", str(path)), str(path), sentence)
+
+
+def test_an_empty_name_is_no_name_of_a_file(run: Run) -> None:
+    check_refusal(run("replay", ""), "'' is not the name of a file.")
+
+
 def test_every_truncated_record_gets_one_sentence(run: Run, tmp_path: Path) -> None:
     text = write_record(tmp_path).read_bytes()
     path = tmp_path / "short.json"
@@ -154,4 +184,5 @@ def test_a_picture_that_cannot_be_written_gets_one_sentence(run: Run, tmp_path: 
     path = str(write_record(tmp_path))
     check_refusal(run("svg", path, "--output", str(tmp_path)), "is a folder")
     check_refusal(run("svg", path, "--output", str(tmp_path / "no" / "f.svg")), "no folder")
-    check_refusal(run("svg", path, "--output", "a\0b"), "not the name of a file")
+    for name in ("a\0b", "~nosuch/f.svg", "", " "):
+        check_refusal(run("svg", path, "--output", name), "not the name of a file")

@@ -1,6 +1,5 @@
-"""Playing through a pipe: whole games, commands, take-back, saving, and the curtain."""
+"""Playing through a pipe: whole games, commands, take-back, and the curtain."""
 
-import json
 import re
 from pathlib import Path
 
@@ -139,61 +138,6 @@ def test_undo_is_barred_after_something_hidden_was_shown(run: Run, name: str) ->
     assert "showed something hidden, so it cannot be taken back." in result.out
 
 
-def test_a_saved_game_goes_on(run: Run, tmp_path: Path) -> None:
-    path = str(tmp_path / "game.json")
-    saved = run("play", "oxixo", "--option", "size=4", lines=["a3 n", f"save {path}", "quit"])
-    assert f"Saved; go on with oxbox play --load {path}\n" in saved.out
-    assert "Save the game first?" not in saved.out
-    loaded = run("play", "--load", path, lines=["d1 n", "undo", "undo"])
-    assert board_count(loaded, "Circle to move") == 2
-    assert board_count(loaded, "Cross to move") == 2
-
-
-def test_a_saved_game_keeps_its_deal(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
-    position = whole_game(GAMES["oxysoxy"], 2, "kept")
-    lines = script(position)
-    run("play", "oxysoxy", "--seed", "kept", lines=[*lines[:9], f"save {path}", "quit"])
-    assert "key" in json.loads(path.read_text(encoding="utf-8"))
-    result = run("play", "--load", str(path), lines=["", *lines[9:]])
-    assert f"The game is over. {position.outcome()}" in result.out
-
-
-def test_a_file_is_replaced_only_after_a_yes(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
-    path.write_text("precious", encoding="utf-8")
-    run("play", "oxixo", lines=["a3 e", f"save {path}", "n"])
-    assert path.read_text(encoding="utf-8") == "precious"
-    run("play", "oxixo", lines=["a3 e", f"save {path}", "y"])
-    assert path.read_text(encoding="utf-8") != "precious"
-
-
-def test_saving_where_it_is_impossible_is_refused_and_the_game_goes_on(
-    run: Run, tmp_path: Path
-) -> None:
-    lines = ["a3 e", "save", f"save {tmp_path}", f"save {tmp_path}/no/game.json", "c1 n"]
-    result = run("play", "oxixo", lines=lines)
-    assert "Type save and the name of a file." in result.out
-    said = " ".join(result.out.split())
-    assert "is a folder, not a file." in said
-    assert "There is no folder for" in said
-    assert "Circle takes the blank cube at c1." in result.out
-
-
-def test_quit_offers_to_save(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
-    result = run("play", "oxixo", lines=["a3 e", "quit", str(tmp_path), str(path)])
-    assert result.code == 0
-    assert "is a folder, not a file." in " ".join(result.out.split())
-    assert Record.from_json(path.read_text(encoding="utf-8")).moves == ("a3 e",)
-    assert "Save the game first?" not in run("play", "oxixo", lines=["quit"]).out
-
-
-def test_another_move_after_a_save_is_something_new(run: Run, tmp_path: Path) -> None:
-    lines = ["a3 e", f"save {tmp_path / 'game.json'}", "undo", "c1 n", "quit"]
-    assert "Save the game first?" in run("play", "oxixo", lines=lines).out
-
-
 def test_the_end_of_the_input_leaves_with_zero(run: Run) -> None:
     assert run("play", "oxixo").code == 0
     assert run("play", "oxixo", lines=["a3 e"]).code == 0
@@ -245,7 +189,9 @@ def test_an_interrupt_anywhere_else_leaves_with_130(
 def test_resigning_ends_a_game_of_two_sides(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     result = run("play", "oxixo", lines=["a3 e", "resign", "no", "resign", "yes", str(path)])
-    assert "The game is over. Circle resigned." in result.out
+    assert "The game is over. Circle resigned; Cross wins." in result.out
+    assert board_count(result, "Circle resigned; Cross wins.") == 1
+    assert board_count(result, "Circle to move") == 1
     record = Record.from_json(path.read_text(encoding="utf-8"))
     assert record.outcome is not None
     assert record.outcome.winners == (0,)
@@ -262,10 +208,23 @@ def test_resigning_among_more_sides_hands_the_seat_over(run: Run, name: str) -> 
     seat = GAMES[name].seat_name(3, first)
     assert f"{seat} resigns; a random opponent takes the seat." in result.out
     assert f"{seat}> resign" in result.out
-    alone = run("play", name, "--seats", "3", "--seed", "leave", "--people", str(first),
-                lines=["resign", "y"])  # fmt: skip
-    assert alone.code == 0
-    assert "The game is over." not in alone.out
+
+
+@pytest.mark.parametrize("name", [game.name for game in GAMES.values() if 3 in game.seats])
+def test_the_last_person_who_resigns_is_asked_whether_to_save(
+    run: Run, name: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.json"
+    first = oxbox.start(name, 3, seed="leave").seat
+    line = ("play", name, "--seats", "3", "--seed", "leave", "--people", str(first))
+    result = run(*line, lines=["resign", "y", str(path)])
+    assert result.code == 0
+    assert "Nobody is left at this keyboard." in result.out
+    assert f"Saved; go on with oxbox play --load {path} --people none" in result.out
+    assert "The game is over." not in result.out
+    events = Record.from_json(path.read_text(encoding="utf-8")).events
+    assert [event.event for event in events] == ["takeover"]
+    assert run(*line, lines=["resign", "y"]).code == 0
 
 
 def test_a_draw_needs_everybody_at_the_keyboard(run: Run, tmp_path: Path) -> None:
@@ -284,7 +243,7 @@ def test_a_finished_game_that_is_loaded_is_shown(run: Run, tmp_path: Path) -> No
     path = tmp_path / "game.json"
     run("play", "oxixo", lines=["a3 e", "resign", "y", str(path)])
     result = run("play", "--load", str(path))
-    assert "The game is over. Circle resigned." in result.out
+    assert "The game is over. Circle resigned; Cross wins." in result.out
 
 
 def test_the_menu_asks_what_to_play(run: Run) -> None:
@@ -304,6 +263,9 @@ def test_seats_are_named_or_numbered() -> None:
     assert parse_seats(game, 4, "1") == {1}
     assert parse_seats(game, 2, "ALL") == {0, 1}
     assert parse_seats(game, 2, "none") == set()
+    for nobody in ("", " ", ",", " , "):
+        with pytest.raises(GameError, match="at least one seat"):
+            parse_seats(game, 2, nobody)
     with pytest.raises(GameError, match="no seat 'Blue'"):
         parse_seats(game, 2, "Cross,Blue")
 

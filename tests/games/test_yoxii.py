@@ -17,6 +17,7 @@ from oxbox.kernels.bits import count
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, blank, copy
 from oxbox.kernels.views import NOBODY, WHOLE
+from oxbox.terminal import draw_text
 
 WHITE, RED = 0, 1
 OPTIONS = {"tiebreak": True}
@@ -166,9 +167,17 @@ def test_each_colour_has_eighteen_pieces_of_four_values() -> None:
     state = new_game()
     assert state.stock.tolist() == [[5, 5, 5, 3], [5, 5, 5, 3]]
     drawn = {piece.label: piece.text for piece in scene.draw(state, OPTIONS).pieces}
-    for colour in ("white", "red"):
+    for colour, brackets in (("white", "({})"), ("red", "[{}]")):
         for value, mark in ((1, "O"), (2, "II"), (3, "Y"), (4, "X")):
-            assert drawn[f"{colour} {value} ({mark}) in stock"] == (mark,)
+            assert drawn[f"{colour} {value} ({mark}) in stock"] == (brackets.format(mark),)
+
+
+def test_colours_are_told_apart_without_colour() -> None:
+    text = draw_text(scene.draw(new_game(), OPTIONS))
+    for brackets, count_of_twos in (("({})", 5), ("[{}]", 5)):
+        assert text.count(brackets.format("II")) == count_of_twos
+    assert "White's are round (O), Red's are square [O]" in text
+    assert max(map(len, text.split("\n"))) <= 80
 
 
 @pytest.mark.rule("R4")
@@ -588,11 +597,31 @@ def test_moves_are_understood_in_several_spellings(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "d5 3", "ne d5", "ne d5 5", "ne d5 X", "en d5 3", "ne h5 3", "ne d8 3", "ned53", "- d5 3"],
+    [
+        "",
+        "d5 3",
+        "ne d5",
+        "ne d5 5",
+        "ne d5 I",
+        "ne d5 XX",
+        "en d5 3",
+        "ne h5 3",
+        "ne d8 3",
+        "ned53",
+        "- d5 3",
+    ],
 )
 def test_what_is_no_move_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(NotationError, match="ne d5 3"):
         notation.parse_move(new_game(), text)
+
+
+@pytest.mark.parametrize(("mark", "value"), [("O", 1), ("ii", 2), ("II", 2), ("y", 3), ("X", 4)])
+def test_the_mark_on_a_piece_names_its_value_too(mark: str, value: int) -> None:
+    state = new_game()
+    expected = notation.parse_move(state, f"ne d5 {value}")
+    assert notation.parse_move(state, f"ne d5 {mark}") == expected
+    assert notation.format_move(state, expected) == f"ne d5 {value}"
 
 
 def test_every_code_on_the_board_round_trips_as_text() -> None:

@@ -16,16 +16,38 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; what goes wrong is told in one sentence."""
     prepare_streams()
     try:
-        arguments = parse_arguments(sys.argv[1:] if argv is None else argv)
-        code: int = arguments.run(arguments)
-        sys.stdout.flush()
+        return _run(sys.argv[1:] if argv is None else argv)
     except GameError as error:
         complain(str(error))
         return REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has left; nothing may be written any more, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    except EOFError:
         return 0
+    except BrokenPipeError:
+        # Whoever read our output has left.
+        _write_no_more()
+        return 0
+    except OSError as error:
+        reason = error.strerror or error
+        if error.filename is None:
+            _write_no_more()
+            complain(f"The output cannot be written: {reason}.")
+        else:
+            complain(f"{error.filename} cannot be used: {reason}.")
+        return REFUSED
+
+
+def _run(argv: Sequence[str]) -> int:
+    """Run a command; what it wrote has arrived when this returns."""
+    try:
+        arguments = parse_arguments(argv)
+        code: int = arguments.run(arguments)
+    finally:
+        sys.stdout.flush()
     return code
+
+
+def _write_no_more() -> None:
+    """Let nothing reach the output any more, not even at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -91,6 +91,8 @@ def parse_seats(game: Game, seats: int, text: str) -> frozenset[int]:
     if text.strip().lower() in fixed:
         return fixed[text.strip().lower()]
     words = [word.strip() for word in text.split(",") if word.strip()]
+    if not words:
+        raise OptionError("Name at least one seat, or say none or all.", "bad-seats")
     return frozenset(parse_seat(game, seats, word) for word in words)
 
 

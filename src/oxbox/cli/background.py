@@ -1,7 +1,9 @@
-"""Compiled work in a thread of its own, so that Ctrl-C is heard while it runs."""
+"""Being stopped: Ctrl-C while compiled work runs, and signals that ask the program to leave."""
 
-from collections.abc import Callable
-from threading import Thread
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Thread, current_thread, main_thread
 from typing import Final, TypeVar
 
 Result = TypeVar("Result")
@@ -31,3 +33,26 @@ def patiently(work: Callable[[], Result]) -> Result:
     if failures:
         raise failures[0]
     return results[0]
+
+
+@contextmanager
+def leaving_when_told() -> Iterator[None]:
+    """Leave in order when the program is to end or its terminal closes, without any question.
+
+    Only where the screen has to be given back: a handler would make compiled work end later.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+
+    def leave(number: int, frame: object) -> None:
+        raise SystemExit(128 + number)
+
+    names = ("SIGTERM", "SIGHUP")
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = {number: signal.signal(number, leave) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

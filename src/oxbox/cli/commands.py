@@ -1,11 +1,11 @@
 """What people can type in a game beside moves."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oxbox.cli.moves import list_moves
 from oxbox.cli.rules import find_rule, render, show_page
+from oxbox.cli.saving import offer_to_save, save
 from oxbox.errors import GameError
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ class Command(NamedTuple):
 def _list(hotseat: "Hotseat", wanted: str) -> bool:
     texts = [move.text for move in hotseat.position.view().legal_moves]
     for line in list_moves(texts, wanted, hotseat.screen.columns):
-        print(line)
+        hotseat.screen.write(line)
     return False
 
 
 def _help(hotseat: "Hotseat", rest: str) -> bool:
     for command in dict.fromkeys(COMMANDS.values()):
-        print(f"  {command.usage:<12}{command.about}")
+        hotseat.screen.write(f"  {command.usage:<12}{command.about}")
     return False
 
 
@@ -43,7 +43,7 @@ def _board(hotseat: "Hotseat", rest: str) -> bool:
 
 def _rules(hotseat: "Hotseat", rest: str) -> bool:
     if rest:
-        print(render(hotseat.screen, find_rule(hotseat.game, rest)))
+        hotseat.screen.write(render(hotseat.screen, find_rule(hotseat.game, rest)))
     else:
         show_page(hotseat.screen, hotseat.game)
     return False
@@ -72,15 +72,6 @@ def _undo(hotseat: "Hotseat", rest: str) -> bool:
     raise GameError(refusal, "no-undo")
 
 
-def _save(hotseat: "Hotseat", name: str) -> bool:
-    if not name:
-        raise GameError("Type save and the name of a file.", "usage")
-    if Path(name).expanduser().is_file() and not hotseat.prompt.confirm(f"Replace {name}?"):
-        return False
-    hotseat.save(name)
-    return False
-
-
 def _resign(hotseat: "Hotseat", rest: str) -> bool:
     """Give the game up: the other side wins; of several sides, the others play on."""
     from oxbox.record import Event
@@ -95,7 +86,9 @@ def _resign(hotseat: "Hotseat", rest: str) -> bool:
         hotseat.lower_curtain()
         hotseat.people.discard(seat)
         hotseat.screen.say(f"{hotseat.seat_name(seat)} resigns; a random opponent takes the seat.")
-        hotseat.has_left = not hotseat.people
+        if not hotseat.people:
+            hotseat.screen.say("Nobody is left at this keyboard.")
+            return _quit(hotseat, rest)
     return True
 
 
@@ -121,7 +114,7 @@ def _draw(hotseat: "Hotseat", rest: str) -> bool:
 
 
 def _quit(hotseat: "Hotseat", rest: str) -> bool:
-    hotseat.offer_to_save("Save the game first?")
+    offer_to_save(hotseat, "Save the game first?")
     hotseat.has_left = True
     return True
 
@@ -130,7 +123,7 @@ COMMANDS: Final = {
     "?": Command("? [TEXT]", "what is possible now (that begins with TEXT)", _list),
     "board": Command("board", "draw the board again", _board),
     "undo": Command("undo", "take back to the last decision of a person", _undo),
-    "save": Command("save FILE", "write the game to a file, to go on later or to replay it", _save),
+    "save": Command("save FILE", "write the game to a file, to go on later or to replay it", save),
     "draw": Command("draw", "offer a draw to everybody else at the keyboard", _draw),
     "resign": Command("resign", "give the game up", _resign),
     "rules": Command("rules", "read the rules", _rules),

@@ -6,7 +6,7 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TextIO, TypeVar
 
@@ -23,11 +23,20 @@ _RESET: Final = "\x1b[0m"
 _ALTERNATE: Final = "\x1b[?1049h"
 _NORMAL: Final = "\x1b[?1049l"
 _CLEAR: Final = "\x1b[H\x1b[2J"
-_FORGET: Final = "\x1b[3J"
+_LINE_BACK: Final = "\x1b[A\x1b[2K"
+
+MENU_LINES: Final = 6
+"""How many lines the prompt keeps free below itself, for what can be completed."""
 
 
 def prepare_streams() -> None:
-    """Let a terminal without our characters show question marks instead of failing."""
+    """Let a terminal without our characters show question marks instead of failing.
+
+    A stream that is closed leads nowhere, and to nothing that could be read.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -38,7 +47,8 @@ def complain(sentence: str) -> None:
     """Say on the error stream what went wrong."""
     from oxbox.terminal.characters import clean
 
-    print(f"oxbox: {clean(sentence)}", file=sys.stderr)
+    with suppress(OSError):
+        print(f"oxbox: {clean(sentence)}", file=sys.stderr)
 
 
 def wants_colour(arguments: Namespace, stream: TextIO) -> bool:
@@ -65,30 +75,50 @@ class Screen:
     colour: bool = False
     columns: int = USUAL_COLUMNS
     interactive: bool = False
-    lines: int = 24
-    _has_scrollback: bool = True
+    _is_apart: bool = False
+    _unread: int = 0
+    _kept: str = ""
 
     @classmethod
     def of(cls, arguments: Namespace) -> "Screen":
         """The screen that this program was started on."""
-        size = shutil.get_terminal_size()
-        columns = min(size.columns, WIDEST_COLUMNS) if sys.stdout.isatty() else USUAL_COLUMNS
-        return cls(wants_colour(arguments, sys.stdout), columns, is_interactive(), size.lines)
+        wide = min(shutil.get_terminal_size().columns, WIDEST_COLUMNS)
+        columns = wide if sys.stdout.isatty() else USUAL_COLUMNS
+        return cls(wants_colour(arguments, sys.stdout), columns, is_interactive())
+
+    def write(self, text: str) -> None:
+        """Write lines as they are; where they cannot be scrolled, none goes before it is read."""
+        for line in text.split("\n"):
+            if self._is_apart and self._unread >= _page_length():
+                input("Press Enter to see more. ")
+                print(_LINE_BACK, end="")
+                self._unread = 0
+            print(line)
+            self._unread += 1
+
+    def keep(self, text: str) -> None:
+        """Write a line that stays, even if what is written around it leaves no trace."""
+        self.write(text)
+        self._kept = text if self._is_apart else ""
+
+    def has_been_read(self) -> None:
+        """Take everything written so far as read, because somebody answered to it."""
+        self._unread = 0
 
     def say(self, text: str = "", indent: str = "") -> None:
         """Write a text, broken between words."""
         for line in self._wrapped(text, indent):
-            print(line)
+            self.write(line)
 
     def headline(self, text: str) -> None:
         """Write a text that stands out."""
         for line in self._wrapped(text, ""):
-            print(self.bold(line))
+            self.write(self.bold(line))
 
     def whisper(self, text: str, indent: str = "") -> None:
         """Write a text that stands back."""
         for line in self._wrapped(text, indent):
-            print(f"{_DIM}{line}{_RESET}" if self.colour else line)
+            self.write(f"{_DIM}{line}{_RESET}" if self.colour else line)
 
     def bold(self, text: str) -> str:
         """The text, in bold if the screen shows such things."""
@@ -98,9 +128,7 @@ class Screen:
         """Draw a scene."""
         from oxbox.terminal import draw_text
 
-        print()
-        print(draw_text(scene, self.colour, self.columns))
-        print()
+        self.write(f"\n{draw_text(scene, self.colour, self.columns)}\n")
 
     def pause(self, seconds: float) -> None:
         """Give a person time to follow."""
@@ -109,34 +137,42 @@ class Screen:
             time.sleep(seconds)
 
     def clear(self) -> None:
-        """Make the screen empty, and what has scrolled off it too."""
+        """Make the screen empty."""
+        self._unread = 0
         if self.interactive:
-            print(_CLEAR + (_FORGET if self._has_scrollback else ""), end="", flush=True)
+            print(_CLEAR, end="", flush=True)
 
     @contextmanager
-    def set_apart(self, lines: int) -> Iterator[None]:
-        """Leave no trace of what is written meanwhile, in parts of so many lines.
+    def set_apart(self) -> Iterator[None]:
+        """Leave no trace of what is written meanwhile, and leave alone what was there before.
 
-        If they fit, they go to the terminal's other screen; it cannot be scrolled, so what is
-        longer stays on this one, which is cleared in the end with all that has scrolled off it.
+        It goes to the terminal's other screen, which cannot be scrolled, so that people turn its
+        pages; only what is to be kept is written once more in the end.
         """
         if not self.interactive:
             yield
             return
-        self._has_scrollback = lines > self.lines
-        print("" if self._has_scrollback else _ALTERNATE, end="")
+        self._is_apart = True
+        print(_ALTERNATE, end="")
         try:
             self.clear()
             yield
         finally:
             self.clear()
-            print("" if self._has_scrollback else _NORMAL, end="", flush=True)
-            self._has_scrollback = True
+            self._is_apart = False
+            print(_NORMAL, end="", flush=True)
+            if self._kept:
+                print(self._kept)
 
     def _wrapped(self, text: str, indent: str) -> list[str]:
         from oxbox.terminal.characters import wrap
 
         return [indent + line for line in wrap(text, self.columns - len(indent))]
+
+
+def _page_length() -> int:
+    """How many lines can be read at once above the prompt and what it keeps free."""
+    return max(shutil.get_terminal_size().lines - MENU_LINES - 2, 4)
 
 
 def progress(items: Iterable[Item], total: int, title: str) -> Iterator[Item]:
@@ -153,7 +189,12 @@ def progress(items: Iterable[Item], total: int, title: str) -> Iterator[Item]:
         MofNCompleteColumn(),
         TimeElapsedColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    # What is printed meanwhile goes above the bar on a terminal, and never into the bar's stream.
+    above = sys.stdout.isatty()
+    console = Console(stderr=True)
+    with Progress(
+        *columns, console=console, transient=True, redirect_stdout=above, redirect_stderr=above
+    ) as bar:
         task = bar.add_task(title, total=total)
         for item in items:
             bar.update(task, description=f"{title} {item}" if isinstance(item, str) else title)

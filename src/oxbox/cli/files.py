@@ -1,6 +1,11 @@
-"""Reading and writing records, with one sentence for each thing that can be wrong with a file."""
+"""Reading and writing files, with one sentence for each thing that can be wrong with one."""
 
+import os
+import secrets
+import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,18 +23,18 @@ def read_record(name: str) -> "tuple[Record, Position]":
     """The record in a file (``-`` is the standard input) and the position that it leads to."""
     from oxbox.record import Record
 
-    record = Record.from_json(read_text(name))
-    return record, record.replay()
+    text = read_text(name)
+    try:
+        record = Record.from_json(text)
+        return record, record.replay()
+    except GameError as error:
+        raise RecordError(f"{name!s:.80}: {error}", error.code) from error
 
 
 def read_text(name: str) -> str:
     """The text in a file."""
-    try:
+    with _refusals(name, "read"):
         raw = _read_bytes(name)
-    except OSError as error:
-        raise _refusal(name, error, "read") from error
-    except ValueError as error:
-        raise RecordError(f"{name!r:.80} is not the name of a file.", "no-file") from error
     if len(raw) > _LIMIT:
         raise RecordError(f"{name!s:.80} is too large to be a record.", "too-long")
     try:
@@ -38,21 +43,65 @@ def read_text(name: str) -> str:
         raise RecordError(f"{name!s:.80} is not a record: it is not text.", "bad-record") from error
 
 
+def exists(name: str) -> bool:
+    """Whether there is a file that writing would replace."""
+    with _refusals(name, "written"):
+        return _path(name).is_file()
+
+
 def write_text(name: str, text: str) -> None:
-    """Write a file, in place of one that may be there."""
+    """Write a file, in place of one that may be there, which stays as it is if that fails."""
+    with _refusals(name, "written"):
+        path = _path(name)
+        if _stays(path):
+            path.write_text(text, encoding="utf-8")
+        else:
+            _replace(path.resolve(), text)
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a new file beside the old one, then put it in its place."""
+    new = path.with_name(f".oxbox-{secrets.token_hex(8)}")
     try:
-        Path(name).expanduser().write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise _refusal(name, error, "written") from error
-    except ValueError as error:
-        raise RecordError(f"{name!r:.80} is not the name of a file.", "no-file") from error
+        new.write_text(text, encoding="utf-8")
+        if path.exists():
+            shutil.copymode(path, new)
+        os.replace(new, path)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+
+
+def _stays(path: Path) -> bool:
+    """Whether nothing takes its place: a device, a stream, a folder, what may not be changed."""
+    if path.absolute().parts[1:2] in (("dev",), ("proc",)):
+        return True
+    may_change = os.access(path, os.W_OK) and os.access(path.resolve().parent, os.W_OK)
+    return path.exists() and not (path.is_file() and may_change)
+
+
+def _path(name: str) -> Path:
+    if not name.strip():
+        raise ValueError("a file has a name")
+    return Path(name).expanduser()
 
 
 def _read_bytes(name: str) -> bytes:
     if name == "-":
         return sys.stdin.buffer.read(_LIMIT + 1)
-    with Path(name).expanduser().open("rb") as file:
+    with _path(name).open("rb") as file:
         return file.read(_LIMIT + 1)
+
+
+@contextmanager
+def _refusals(name: str, done: str) -> Iterator[None]:
+    """Say in one sentence why a file cannot be read or written."""
+    try:
+        yield
+    except OSError as error:
+        raise _refusal(name, error, done) from error
+    except (RuntimeError, ValueError) as error:  # an unknown user after ~, a zero in the name
+        raise RecordError(f"{name!r:.80} is not the name of a file.", "no-file") from error
 
 
 def _refusal(name: str, error: OSError, done: str) -> GameError:

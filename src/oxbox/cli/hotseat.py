@@ -7,29 +7,29 @@ screen belongs to one of them at a time; while it changes hands, a curtain shows
 import random
 from collections.abc import Iterable
 from contextlib import nullcontext
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from oxbox.cli.commands import COMMANDS
 from oxbox.cli.console import Screen
-from oxbox.cli.files import write_text
 from oxbox.cli.prompt import Clock, Prompt
+from oxbox.cli.saving import offer_to_save
 from oxbox.errors import GameError, NotationError
 from oxbox.kernels.views import NOBODY
 from oxbox.move import Move
 from oxbox.outcome import Outcome
 from oxbox.position import Position
-from oxbox.record import Event, Record, table_outcome
+from oxbox.record import Event, find_outcome
 from oxbox.scene import narrate
-from oxbox.terminal import draw_text
-from oxbox.terminal.characters import clean
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from oxbox.game import Game
 
 _PACE: Final = 0.6
 """Seconds that a random opponent takes, so that people can follow."""
 
-_TALK: Final = 14
 _INTERRUPTED: Final = 130
 
 
@@ -54,7 +54,7 @@ class Hotseat:
         self._opponents = random.Random(None if seed is None else f"opponents {seed}")
         self._news: dict[int, list[str]] = {}
         self._shown_to: int | None = None
-        self._saved = self._history()
+        self.saved = self.history()
 
     @property
     def game(self) -> "Game":
@@ -67,12 +67,12 @@ class Hotseat:
 
     def outcome(self) -> Outcome | None:
         """How the game ended, by its rules or at the table."""
-        return self.position.outcome() or table_outcome(self.position, tuple(self.events))
+        return find_outcome(self.position, tuple(self.events))
 
     def play(self) -> int:
         """Play until the game is over or everybody has left; return the exit code."""
         code = 0
-        with self.screen.set_apart(self._height()) if self.has_curtain else nullcontext():
+        with self.screen.set_apart() if self.has_curtain else nullcontext():
             try:
                 self._welcome()
                 while self.outcome() is None and not self.has_left:
@@ -98,6 +98,7 @@ class Hotseat:
 
     def lower_curtain(self) -> None:
         """Take what one person may see off the screen; leave what everybody may know."""
+        self.prompt.drop_pasted()
         if self._shown_to is not None:
             self.screen.clear()
         self._shown_to = None
@@ -107,30 +108,21 @@ class Hotseat:
         """Drop what has not been told yet, because it was taken back."""
         self._news.clear()
 
-    def save(self, name: str) -> None:
-        """Write the game to a file, with the deal, so that it can go on."""
-        record = Record.of(self.position, tuple(self.events), with_key=True)
-        write_text(name, record.to_json() + "\n")
-        self._saved = self._history()
-        again = (
-            "go on with oxbox play --load" if self.outcome() is None else "see it with oxbox replay"
-        )
-        print(f"Saved; {again} {clean(name)}")
-
-    def offer_to_save(self, question: str) -> None:
-        """Ask for a file to save to, unless there is nothing new to save."""
-        while self._saved != self._history():
-            name = self.prompt.ask(f"{question} A file name, or Enter for no: ")
-            if not name:
-                return
-            try:
-                COMMANDS["save"].run(self, name)
-            except GameError as error:
-                self.screen.say(str(error))
-
-    def _history(self) -> tuple[tuple[Move, ...], tuple[Event, ...]]:
+    def history(self) -> tuple[tuple[Move, ...], tuple[Event, ...]]:
         """All that a record would hold of the game so far."""
         return self.position.moves, tuple(self.events)
+
+    def attempt(self, run: "Callable[[Hotseat, str], bool]", rest: str) -> bool:
+        """Carry out a command and return what it returns, or say why it cannot be done."""
+        try:
+            return run(self, rest)
+        except GameError as refusal:
+            self.screen.say(str(refusal))
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            self.screen.say(f"That cannot be done: {error.strerror or error}.")
+        return False
 
     def _turn(self) -> None:
         seat = self.position.seat
@@ -172,15 +164,12 @@ class Hotseat:
             word, rest = "?", line[1:]
         command = COMMANDS.get(word.lower())
         if command is None:
+            self.prompt.drop_pasted()
             self.screen.say(str(error))
             if isinstance(error, NotationError):
                 self.screen.whisper("Type ? for what is possible and help for the commands.")
             return False
-        try:
-            return command.run(self, rest.strip())
-        except GameError as refusal:
-            self.screen.say(str(refusal))
-            return False
+        return self.attempt(command.run, rest.strip())
 
     def _choose_at_random(self) -> None:
         """Let a random opponent play; it never dawdles until the time is up."""
@@ -230,21 +219,21 @@ class Hotseat:
                 "Type ? for what is possible, help for commands."
             )
 
-    def _height(self) -> int:
-        """About how many lines a turn takes: the board, what is told, a list of moves."""
-        return draw_text(self.position.scene(NOBODY)).count("\n") + _TALK
-
     def _leave(self, question: str) -> None:
         """Let go of the keyboard; a second Ctrl-C or Ctrl-D takes no for an answer."""
         try:
-            self.offer_to_save(question)
+            offer_to_save(self, question)
         except (EOFError, KeyboardInterrupt):
             print()
 
     def _finish(self) -> None:
         outcome = self.outcome()
         self._tell(NOBODY)
-        self.screen.board(self.position.scene(self._eyes()))
+        scene = self.position.scene(self._eyes())
+        if self.position.seat is not None:
+            # The table ended the game; the rules would have somebody move.
+            scene = replace(scene, title=str(outcome), seat=None)
+        self.screen.board(scene)
         self.screen.headline(f"The game is over. {outcome}")
         if self.people:
             self._leave("Save the record?")

@@ -6,11 +6,28 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from oxbox import __version__
-from oxbox.cli import bench, games, perft, play, replay, rules, svg, warm
+from oxbox.cli import (
+    analyse,
+    arena,
+    bench,
+    check_bot,
+    games,
+    hint,
+    perft,
+    play,
+    replay,
+    rules,
+    solve,
+    svg,
+    warm,
+)
 from oxbox.errors import GameError
 
 _ABOUT = "Five board games in one box. Without a command you choose a game and play."
-_COMMANDS = (play, games, rules, replay, svg, perft, bench, warm)
+_COMMANDS = (
+    *(play, games, rules, replay, svg, hint, analyse),
+    *(solve, perft, bench, arena, check_bot, warm),
+)
 
 
 class Parser(ArgumentParser):
@@ -45,7 +62,7 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="version", version=f"oxbox {__version__}")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
     for module in _COMMANDS:
-        name = module.__name__.rpartition(".")[2]
+        name = module.__name__.rpartition(".")[2].replace("_", "-")
         about = (module.__doc__ or "").partition("\n")[0]
         command = commands.add_parser(
             name,

@@ -4,7 +4,9 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from oxbox.cli.arguments import add_deal_arguments, deal, parse_seats
+from oxbox.cli.background import leaving_when_told
 from oxbox.cli.console import Screen
+from oxbox.cli.saving import usual_people
 from oxbox.errors import GameError
 from oxbox.games import find_game
 
@@ -24,7 +26,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--people",
         metavar="SEATS",
         help="the seats of the people at this keyboard, by name or by number from 0 on, with "
-        "commas between, or all or none; random opponents take the others (all)",
+        "commas between, or all or none; random opponents take the others (all, but "
+        "nobody who has left a saved game)",
     )
     group.add_argument(
         "--random", metavar="SEATS", help="the other way round: the seats of random opponents"
@@ -39,10 +42,11 @@ def run(arguments: Namespace) -> int:
         position, events = _find_position(screen, arguments)
     except EOFError:
         return 0
-    people = _find_people(position, arguments)
+    people = _find_people(position, events, arguments)
     from oxbox.cli.hotseat import Hotseat
 
-    return Hotseat(screen, position, people, events, arguments.seed).play()
+    with leaving_when_told():
+        return Hotseat(screen, position, people, events, arguments.seed).play()
 
 
 def _find_position(screen: Screen, arguments: Namespace) -> "tuple[Position, tuple[Event, ...]]":
@@ -68,10 +72,12 @@ def _load(arguments: Namespace) -> "tuple[Position, tuple[Event, ...]]":
     return position, record.events
 
 
-def _find_people(position: "Position", arguments: Namespace) -> frozenset[int]:
-    everyone = frozenset(range(position.seats))
+def _find_people(
+    position: "Position", events: "tuple[Event, ...]", arguments: Namespace
+) -> frozenset[int]:
     if arguments.random is not None:
+        everyone = frozenset(range(position.seats))
         return everyone - parse_seats(position.game, position.seats, arguments.random)
     if arguments.people is not None:
         return parse_seats(position.game, position.seats, arguments.people)
-    return everyone
+    return usual_people(position.seats, events)

@@ -4,8 +4,9 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from oxbox.cli.console import Screen
+from oxbox.cli.console import MENU_LINES, Screen
 from oxbox.cli.moves import next_words
+from oxbox.terminal.characters import clean
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
@@ -40,29 +41,41 @@ class Prompt:
         self.screen = screen
         self.commands = commands
         self._sessions: dict[str, PromptSession[str]] = {}
+        self._pasted: list[str] = []
 
     def read(self, label: str, texts: Sequence[str], clock: Clock) -> str:
-        """A line from the person called so; an empty one if the time runs out while they think."""
+        """A line from the person called so; an empty one if the time runs out while they think.
+
+        Several lines that are pasted at once are read one after the other.
+        """
+        if self._pasted:
+            line = self._pasted.pop(0).strip()
+            self.screen.write(f"{label}> {clean(line)}")
+            return line
         if not self.screen.interactive:
             return self.ask(f"{label}> ")
-        return (
-            self._session(label)
-            .prompt(
-                [("bold" if self.screen.colour else "", f"{label}> ")],
-                completer=_completer(texts, self.commands),
-                bottom_toolbar=(lambda: str(clock)) if clock.limit else None,
-                refresh_interval=0.5 if clock.limit else 0,
-                pre_run=(lambda: _stop_in_time(clock)) if clock.limit else None,
-            )
-            .strip()
+        text = self._session(label).prompt(
+            [("bold" if self.screen.colour else "", f"{label}> ")],
+            completer=_completer(texts, self.commands),
+            bottom_toolbar=(lambda: str(clock)) if clock.limit else None,
+            refresh_interval=0.5 if clock.limit else 0,
+            pre_run=(lambda: _stop_in_time(clock)) if clock.limit else None,
         )
+        self.screen.has_been_read()
+        first, *self._pasted = text.strip().splitlines() or [""]
+        return first.strip()
 
     def ask(self, question: str) -> str:
-        """A line in answer to a question."""
+        """A line in answer to a question; what was pasted before the question answers nothing."""
         text = input(question).strip()
+        self.screen.has_been_read()
         if not self.screen.interactive:
             print(text)
         return text
+
+    def drop_pasted(self) -> None:
+        """Forget the lines that were pasted and are not read yet."""
+        self._pasted.clear()
 
     def confirm(self, question: str) -> bool:
         """Whether the answer is yes."""
@@ -75,7 +88,10 @@ class Prompt:
 
             depth = None if self.screen.colour else ColorDepth.DEPTH_1_BIT
             self._sessions[label] = PromptSession(
-                color_depth=depth, complete_while_typing=True, reserve_space_for_menu=6
+                color_depth=depth,
+                complete_while_typing=True,
+                reserve_space_for_menu=MENU_LINES,
+                enable_suspend=True,
             )
         return self._sessions[label]
 

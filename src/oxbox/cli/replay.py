@@ -85,7 +85,7 @@ class Replay:
         """Let a person go forwards and back."""
         self.board(ply)
         while True:
-            asked = input(f"[{ply} of {len(self.moves)}] {_KEYS} > ").strip().lower()
+            asked = self._ask(f"[{ply} of {len(self.moves)}] {_KEYS} > ")
             if asked in ("q", "quit"):
                 return
             if asked.isascii() and asked.isdigit() and len(asked) < 9:
@@ -94,12 +94,22 @@ class Replay:
             elif asked in ("b", "back"):
                 ply = max(ply - 1, 0)
                 self.board(ply)
+            elif asked not in ("", "n", "next"):
+                self.screen.say(f"{asked!r:.40} means nothing here: {_KEYS}.")
             elif ply < len(self.moves):
                 ply += 1
                 self.move(ply)
             else:
                 self.ending()
                 return
+
+    def _ask(self, question: str) -> str:
+        """What a person types; Ctrl-D leaves."""
+        try:
+            return input(question).strip().lower()
+        except EOFError:
+            print()
+            return "q"
 
     def board(self, ply: int) -> None:
         """Show the board after so many moves."""

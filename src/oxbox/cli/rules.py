@@ -7,6 +7,8 @@ import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import suppress
+from typing import IO, cast
 
 from oxbox.cli.console import Screen
 from oxbox.errors import GameError
@@ -28,7 +30,7 @@ def run(arguments: Namespace) -> int:
     game = find_game(arguments.game)
     screen = Screen.of(arguments)
     if arguments.rule:
-        print(render(screen, find_rule(game, arguments.rule)))
+        screen.write(render(screen, find_rule(game, arguments.rule)))
     else:
         show_page(screen, game)
     return 0
@@ -39,7 +41,7 @@ def show_page(screen: Screen, game: Game) -> None:
     text = render(screen, _PICTURE.sub("", game.page))
     lines = shutil.get_terminal_size().lines
     if not (screen.interactive and text.count("\n") >= lines - 1 and _page(text)):
-        print(text)
+        screen.write(text)
 
 
 def find_rule(game: Game, name: str) -> str:
@@ -71,9 +73,20 @@ def render(screen: Screen, markdown: str) -> str:
 
 
 def _page(text: str) -> bool:
-    """Show a text with the reader's pager; say whether that worked."""
-    command = shlex.split(os.environ.get("PAGER", "")) or ["less", "-RFX"]
-    if shutil.which(command[0]) is None:
-        return False
+    """Show a text with the reader's pager; say whether that worked.
+
+    Ctrl-C is for the pager as long as it runs: whoever ends it from outside leaves a terminal that
+    shows nothing of what is typed.
+    """
     sys.stdout.flush()
-    return subprocess.run(command, input=text.encode(), check=False).returncode == 0
+    try:
+        command = shlex.split(os.environ.get("PAGER", "")) or ["less", "-RFX"]
+        pager = subprocess.Popen(command, stdin=subprocess.PIPE)
+    except (OSError, ValueError):
+        return False
+    with suppress(OSError, KeyboardInterrupt), cast("IO[bytes]", pager.stdin) as pipe:
+        pipe.write(text.encode())
+    while pager.returncode is None:
+        with suppress(KeyboardInterrupt):
+            pager.wait()
+    return pager.returncode <= 0

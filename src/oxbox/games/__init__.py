@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from types import MappingProxyType
 
-from oxbox.errors import UnknownGameError
+from oxbox.errors import UnknownGameError, quoted
 from oxbox.game import Game
 from oxbox.games.mixx import GAME as MIXX
 from oxbox.games.oxfurd import GAME as OXFURD
@@ -19,10 +19,11 @@ GAMES: Mapping[str, Game] = MappingProxyType(
 
 def find_game(name: str) -> Game:
     """The game of that name; upper case, blanks and hyphens do not matter."""
-    plain = "".join(letter for letter in str(name).lower() if letter.isalnum())
+    text = name if isinstance(name, str) else quoted(name)
+    plain = "".join(letter for letter in text.lower() if letter.isalnum())
     plain = {"oxfurdbluff": "oxfurd", "quixo": "oxixo"}.get(plain, plain)
     if plain in GAMES:
         return GAMES[plain]
     near = get_close_matches(plain, GAMES, 1)
     hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(GAMES)}."
-    raise UnknownGameError(f"There is no game {name!s:.40}. {hint}", "unknown-game")
+    raise UnknownGameError(f"There is no game {quoted(name, 40)}. {hint}", "unknown-game")

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from oxbox.deck import bad, digest_of, locate, only_keys, parse_toml, read_text, read_words
+from oxbox.errors import quoted
 
 BOARDS: Final = Path(__file__).parent / "data" / "boards"
 """The folder of the boards that come with Oxbox."""
@@ -92,7 +93,7 @@ def parse_board(text: str, name: str = "board") -> Board:
 
 @lru_cache(maxsize=64)
 def _load(name: str, path: Path) -> Board:
-    return parse_board(read_text(path, name, "board"), name)
+    return parse_board(read_text(path, name, "board", BOARDS), name)
 
 
 def _optional(data: Mapping[str, Any], key: str, place: str) -> str:
@@ -101,7 +102,7 @@ def _optional(data: Mapping[str, Any], key: str, place: str) -> str:
 
 def _whole(value: Any, place: str, lowest: int, highest: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not lowest <= value <= highest:
-        given = "missing" if value is None else f"{value!s:.40}"
+        given = "missing" if value is None else quoted(value, 40)
         limits = f"a whole number from {lowest} to {highest}"
         raise bad(f"{place} must be {limits}; it is {given}.")
     return value

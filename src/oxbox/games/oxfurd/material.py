@@ -6,9 +6,10 @@ need of it; words and definitions stay in the file.
 
 import os
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from oxbox.deck import DECKS, MOST_CARDS, load_deck, names_in
+from oxbox.deck import DECKS, MOST_CARDS, load_deck, locate, names_in
 from oxbox.games.oxfurd.board import BOARDS, LONGEST, MOST_PLATEAUS, PLAIN, load_board
 from oxbox.options import Option
 
@@ -20,17 +21,27 @@ _SIGN = 1 << (_WORD - 1)
 class Material(Option):
     """The name or the path of a file."""
 
+    @property
+    def home(self) -> Path:
+        """The folder of the files that come with Oxbox."""
+        raise NotImplementedError
+
     def read(self, given: Any) -> str:
+        """The name as it is, or the whole path, so that a game can be loaded from anywhere."""
         if not isinstance(given, (str, os.PathLike)):
             raise self.refuse(given)
         name = str(os.fspath(given)).strip()
         self.digest(name)
-        return name
+        return name if name in names_in(self.home) else str(locate(name, self.home))
 
 
 @dataclass(frozen=True)
 class BoardMaterial(Material):
     """The layout of the stair."""
+
+    @property
+    def home(self) -> Path:
+        return BOARDS
 
     @property
     def range(self) -> str:
@@ -53,6 +64,10 @@ class BoardMaterial(Material):
 @dataclass(frozen=True)
 class DeckMaterial(Material):
     """The words."""
+
+    @property
+    def home(self) -> Path:
+        return DECKS
 
     @property
     def range(self) -> str:

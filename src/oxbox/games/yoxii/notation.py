@@ -9,8 +9,11 @@ from oxbox.kernels.layout import State
 _COLUMNS = "abcdefg"
 _WORDS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
+_VALUES = {"o": 1, "ii": 2, "y": 3, "x": 4}
+"""The marks on the pieces, which are understood but not written."""
+
 _MOVE = re.compile(
-    r"(north|south|n|s)?[\s-]*(east|west|e|w)?[\s,]+([a-g])([1-7])[\s,]+([1-4])", re.ASCII
+    r"(north|south|n|s)?[\s-]*(east|west|e|w)?[\s,]+([a-g])([1-7])[\s,]+([1-4]|o|ii|y|x)", re.ASCII
 )
 
 
@@ -46,4 +49,5 @@ def parse_move(state: State, text: str) -> int:
     if row * 8 + column not in SPACES:
         raise NotationError(f"There is no space {found[3]}{found[4]} on the board of Yoxii.")
     cell = row * WIDTH + column
-    return (DIRECTIONS.index(direction) * CELLS + cell) * 4 + int(found[5]) - 1
+    value = _VALUES.get(found[5]) or int(found[5])
+    return (DIRECTIONS.index(direction) * CELLS + cell) * 4 + value - 1

@@ -19,11 +19,14 @@ _TONES = ("white", "red")
 _BRACKETS = ("({})", "[{}]")
 _MARKS = ("O", "II", "Y", "X")
 _TOPS = (8, 0)
-_STACKS = ((0, 2), (2, 2), (4, 2), (6, 1))
+_GRAIN = 11
+_STACKS = ((0, 20), (20, 25), (45, 20), (65, 12))
+"""Where the pieces of each value lie, in characters: five marks in brackets fit side by side."""
+
 _REGIONS = (
-    Region("stock:1", "Red's stock", 0, 0, 7, 1, (10, 2)),
+    Region("stock:1", "Red's stock", 0, 0, 7, 1, (_GRAIN, 2)),
     Region("board", "The board", 0, 1, 7, 7, (6, 2)),
-    Region("stock:0", "White's stock", 0, 8, 7, 1, (10, 2)),
+    Region("stock:0", "White's stock", 0, 8, 7, 1, (_GRAIN, 2)),
 )
 
 
@@ -89,7 +92,8 @@ def _facts(state: State) -> tuple[Fact, ...]:
         number = count(int(state.boards[seat]) & around)
         with_pieces = f"{score(state, seat)} with {number} {'piece' if number == 1 else 'pieces'}"
         seats.append(Fact(name, f"{with_pieces} around the totem", seat, name.lower()))
-    return (*seats, Fact("Values", "O 1, II 2, Y 3, X 4"))
+    shapes = Fact("Pieces", "White's are round (O), Red's are square [O]")
+    return (*seats, shapes, Fact("Values", "O 1, II 2, Y 3, X 4"))
 
 
 def _cells() -> tuple[Space, ...]:
@@ -105,13 +109,13 @@ def _stacks(seat: int) -> tuple[Space, ...]:
             f"stock:{seat}:{value}",
             f"stock:{seat}",
             f"{_SEATS[seat]}'s pieces of value {value}",
-            x,
+            left / _GRAIN,
             _TOPS[seat],
-            width,
+            width / _GRAIN,
             look="bare",
             text=f"no {value}",
         )
-        for value, (x, width) in enumerate(_STACKS, 1)
+        for value, (left, width) in enumerate(_STACKS, 1)
     )
 
 
@@ -123,7 +127,7 @@ def _stock(state: State, seat: int) -> tuple[Piece, ...]:
             f"{_TONES[seat]} {value} ({_MARKS[value - 1]}) in stock",
             f"{_TONES[seat]}-{value}",
             _TONES[seat],
-            (_MARKS[value - 1],),
+            (_BRACKETS[seat].format(_MARKS[value - 1]),),
         )
         for value in range(1, 5)
         for number in range(1, int(state.stock[seat, value - 1]) + 1)
