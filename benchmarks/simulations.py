@@ -1,7 +1,8 @@
 """Tree search: simulations a second with full random playouts, and how two threads share two cores.
 
-Oxixo stands beside OpenSpiel's C++ MCTSBot on connect_four, both with 10,000 simulations a move on one
-thread; rounds alternate. The second figure runs one search alone and then two at once in two threads.
+Oxixo stands beside OpenSpiel's C++ MCTSBot on connect_four, both with 10,000 simulations a move on
+one thread; rounds alternate. The second figure runs one search alone and then two at once in two
+threads.
 """
 
 import time

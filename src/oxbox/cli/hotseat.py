@@ -5,11 +5,13 @@ screen belongs to one of them at a time; while it changes hands, a curtain shows
 """
 
 import random
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from oxbox.cli.background import patiently
 from oxbox.cli.commands import COMMANDS
 from oxbox.cli.console import Screen
 from oxbox.cli.prompt import Clock, Prompt
@@ -17,7 +19,7 @@ from oxbox.cli.saving import offer_to_save
 from oxbox.errors import GameError, NotationError
 from oxbox.kernels.views import NOBODY
 from oxbox.move import Move
-from oxbox.outcome import Outcome
+from oxbox.outcome import Outcome, listed
 from oxbox.position import Position
 from oxbox.record import Event, find_outcome
 from oxbox.scene import narrate
@@ -25,10 +27,11 @@ from oxbox.scene import narrate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from oxbox.bots import Bot
     from oxbox.game import Game
 
 _PACE: Final = 0.6
-"""Seconds that a random opponent takes, so that people can follow."""
+"""Seconds that an opponent takes at least, so that people can follow."""
 
 _INTERRUPTED: Final = 130
 
@@ -43,6 +46,7 @@ class Hotseat:
         people: Iterable[int],
         events: Iterable[Event] = (),
         seed: str | None = None,
+        bots: "Mapping[int, Bot] | None" = None,
     ) -> None:
         self.screen = screen
         self.position = position
@@ -51,6 +55,7 @@ class Hotseat:
         self.prompt = Prompt(screen, list(COMMANDS))
         self.has_left = False
         self.has_curtain = self.game.has_secrets and len(self.people) > 1
+        self.bots = dict(bots or {})
         self._opponents = random.Random(None if seed is None else f"opponents {seed}")
         self._news: dict[int, list[str]] = {}
         self._shown_to: int | None = None
@@ -132,7 +137,7 @@ class Hotseat:
             self.show(seat)
             self._decide(seat)
         else:
-            self._choose_at_random()
+            self._let_opponent_choose(seat)
 
     def _decide(self, seat: int) -> None:
         """Let a person type until a move is made or a command ends their turn."""
@@ -171,14 +176,23 @@ class Hotseat:
             return False
         return self.attempt(command.run, rest.strip())
 
-    def _choose_at_random(self) -> None:
-        """Let a random opponent play; it never dawdles until the time is up."""
-        self.screen.pause(_PACE)
-        moves = list(self.position.view().legal_moves)
-        prompt = [move for move in moves if move.text != self.game.late_move]
-        self._push(self._opponents.choice(prompt or moves))
+    def _let_opponent_choose(self, seat: int) -> None:
+        """Let a bot or a random opponent play, at a pace that people can follow."""
+        began = time.monotonic()
+        if seat in self.bots:
+            move = patiently(lambda: self.bots[seat].choose(self.position.view(seat)))
+        else:
+            move = self._random_move()
+        self.screen.pause(max(0.0, _PACE - (time.monotonic() - began)))
+        self._push(move)
         if not self.people:
             self.screen.board(self.position.scene(NOBODY))
+
+    def _random_move(self) -> Move:
+        """Any legal move; a random opponent never dawdles until the time is up."""
+        moves = list(self.position.view().legal_moves)
+        prompt = [move for move in moves if move.text != self.game.late_move]
+        return self._opponents.choice(prompt or moves)
 
     def _push(self, move: Move) -> None:
         """Play a move and tell it to whoever looks at the screen; the others hear of it later."""
@@ -206,18 +220,20 @@ class Hotseat:
         self.screen.headline(self.game.title)
         for sentence in self.game.goal:
             self.screen.say(sentence)
-        names = [self.seat_name(seat) for seat in sorted(self.people)]
-        seats = range(self.position.seats)
-        others = [self.seat_name(seat) for seat in seats if seat not in self.people]
+        who = listed([self.seat_name(seat) for seat in sorted(self.people)]) or "Nobody"
+        others = [seat for seat in range(self.position.seats) if seat not in self.people]
         if others:
-            who = " and ".join(names) or "Nobody"
-            opponents = "random opponents play" if len(others) > 1 else "a random opponent plays"
-            self.screen.say(f"At this keyboard: {who}; {opponents} {' and '.join(others)}.")
+            opponents = [f"{self._opponent(seat)} plays {self.seat_name(seat)}" for seat in others]
+            self.screen.say(f"At this keyboard: {who}; {listed(opponents)}.")
         if self.people:
             self.screen.whisper(
                 f"Write moves like this: {self.game.example}. "
                 "Type ? for what is possible, help for commands."
             )
+
+    def _opponent(self, seat: int) -> str:
+        """What plays a seat that no person has."""
+        return f"bot {self.bots[seat].name}" if seat in self.bots else "a random opponent"
 
     def _leave(self, question: str) -> None:
         """Let go of the keyboard; a second Ctrl-C or Ctrl-D takes no for an answer."""

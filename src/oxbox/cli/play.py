@@ -1,9 +1,9 @@
-"""Play a game: people at one keyboard, random opponents on the other seats."""
+"""Play a game: people at one keyboard, bots or random opponents on the other seats."""
 
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from oxbox.cli.arguments import add_deal_arguments, deal, parse_seats
+from oxbox.cli.arguments import add_deal_arguments, deal, parse_seat, parse_seats
 from oxbox.cli.background import leaving_when_told
 from oxbox.cli.console import Screen
 from oxbox.cli.saving import usual_people
@@ -32,6 +32,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     group.add_argument(
         "--random", metavar="SEATS", help="the other way round: the seats of random opponents"
     )
+    parser.add_argument(
+        "--bot",
+        metavar="[SEAT=]BOT",
+        action="append",
+        default=[],
+        help="a level from 1 to 8, greedy, or uct:1000, for one seat or for every seat that no "
+        "person has; with it you have the first seat that is left, unless --people says more",
+    )
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
 
 
@@ -42,11 +50,34 @@ def run(arguments: Namespace) -> int:
         position, events = _find_position(screen, arguments)
     except EOFError:
         return 0
-    people = _find_people(position, events, arguments)
+    named, everywhere = _find_bots(position, arguments.bot)
+    people = _find_people(position, events, arguments) - named.keys()
+    if everywhere and arguments.people is None and arguments.random is None:
+        people = frozenset(sorted(people)[:1])
+    from oxbox.bots import make_bot
     from oxbox.cli.hotseat import Hotseat
 
+    texts = {seat: everywhere for seat in range(position.seats) if everywhere} | named
+    bots = {
+        seat: make_bot(position.game, text, position.seats, seat, position.options)
+        for seat, text in texts.items()
+        if seat not in people
+    }
     with leaving_when_told():
-        return Hotseat(screen, position, people, events, arguments.seed).play()
+        return Hotseat(screen, position, people, events, arguments.seed, bots).play()
+
+
+def _find_bots(position: "Position", texts: list[str]) -> tuple[dict[int, str], str]:
+    """The bots named for certain seats, and the one for all others."""
+    named: dict[int, str] = {}
+    everywhere = ""
+    for text in texts:
+        seat, equals, bot = text.partition("=")
+        if equals:
+            named[parse_seat(position.game, position.seats, seat)] = bot
+        else:
+            everywhere = text
+    return named, everywhere
 
 
 def _find_position(screen: Screen, arguments: Namespace) -> "tuple[Position, tuple[Event, ...]]":
