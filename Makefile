@@ -3,6 +3,8 @@
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 WORKERS ?= auto
+# What runs in processes of its own or searches: no rule is reached there that the rest does not reach.
+COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve cli)
 
 .PHONY: play test check cover suite bench warm pictures golden format lock clean help
 
@@ -18,7 +20,7 @@ suite: .venv/.dev warm ## all tests, compiled
 	$(BIN)/python -m pytest -q -n $(WORKERS)
 
 cover: .venv/.dev ## the tests again with the JIT off: every branch of every rules.py
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(WORKERS) --cov --cov-report=term
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(WORKERS) --cov --cov-report=term $(COMPILED_ONLY)
 
 check: .venv/.dev ## style, types, layers, spelling, generated pictures
 	$(BIN)/ruff check .

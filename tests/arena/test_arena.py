@@ -335,13 +335,22 @@ def command_lines() -> list[str]:
     return lines
 
 
+HEEDING = (
+    "import signal, sys\n"
+    "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    "from oxbox.cli import main\n"
+    "sys.exit(main())"
+)
+"""The program with an ear for Ctrl-C, which processes in the background of a shell do not have."""
+
+
 def test_ctrl_c_prints_what_there_is_and_leaves_no_process(tmp_path: Path) -> None:
     sleeps = "hello(); [(time.sleep(0.02), say(move=m['moves'][0])) for m in moves()]"
     command = write_bot(tmp_path, sleeps)
     path = tmp_path / "results"
     arguments = ["arena", "yoxii", "random", f"program:{command}", "--games", "5000"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "oxbox", *arguments, "--results", str(path), "--processes", "1"],
+        [sys.executable, "-c", HEEDING, *arguments, "--results", str(path), "--processes", "1"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
