@@ -5,10 +5,12 @@
 ``level:5``     one of the levels 1 to 8; ``5`` will do
 ``uct:30000``   plain UCT with random playouts, so many a move
 ``uct:0.5s``    the same with so many seconds a move
+``alphabeta:200000``, ``alphabeta:0.5s``  alpha-beta, in games without chance and secrets
 """
 
 import re
 
+from oxbox.bots.alphabeta import AlphaBetaBot
 from oxbox.bots.bot import Bot, Budget
 from oxbox.bots.levels import make_level
 from oxbox.bots.simple import GreedyBot, RandomBot
@@ -20,7 +22,7 @@ from oxbox.options import Options
 __all__ = ["Bot", "Budget", "make_bot"]
 
 _LEVEL = re.compile(r"(?:level:)?([0-9]{1,3})", re.ASCII)
-_UCT = re.compile(r"uct:(?:([0-9]{1,9})|([0-9]{1,4}(?:\.[0-9]{1,6})?)s)", re.ASCII)
+_SEARCH = re.compile(r"(uct|alphabeta):(?:([0-9]{1,9})|([0-9]{1,4}(?:\.[0-9]{1,6})?)s)", re.ASCII)
 
 
 def make_bot(
@@ -35,11 +37,12 @@ def make_bot(
         return GreedyBot(game, seed)
     if found := _LEVEL.fullmatch(plain):
         return make_level(game, int(found[1]), seats, options, seed)
-    if found := _UCT.fullmatch(plain):
-        budget = Budget(nodes=int(found[1])) if found[1] else Budget(seconds=float(found[2]))
-        return UctBot(game, budget, seed)
+    if found := _SEARCH.fullmatch(plain):
+        budget = Budget(nodes=int(found[2])) if found[2] else Budget(seconds=float(found[3]))
+        kind = UctBot if found[1] == "uct" else AlphaBetaBot
+        return kind(game, budget, seed)
     raise OptionError(
         f"There is no bot {text:.60}; there are random, greedy, a level from 1 to 8, "
-        "and uct:30000 or uct:0.5s.",
+        "and uct or alphabeta with nodes (uct:30000) or seconds (uct:0.5s).",
         "bad-bot",
     )
