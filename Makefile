@@ -6,7 +6,7 @@ WORKERS ?= auto
 # What runs in processes of its own or searches: no rule is reached there that the rest does not reach.
 COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve cli)
 
-.PHONY: play test check cover suite bench warm pictures golden format lock clean help
+.PHONY: play test check cover suite bench levels tables warm pictures golden format lock clean help
 
 help: ## say what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */make \1\t/' | expand -t 16
@@ -35,6 +35,12 @@ warm: .venv/.play ## compile all kernels ahead
 
 bench: .venv/.bench ## speed, as ratios within one run, with OpenSpiel beside us
 	$(BIN)/python -m benchmarks
+
+levels: .venv/.dev ## measure every level of every game and write docs/levels.md; takes hours, goes on after a stop
+	$(BIN)/oxbox ladder --folder bench-results/levels --write docs/levels.md
+
+tables: .venv/.play ## solve Oxixo on size 3 and 4 again for the tables in the package
+	$(BIN)/python -m oxbox.solve.shipped
 
 pictures: .venv/.play ## draw the pictures of the rules pages again
 	$(BIN)/python -m oxbox.pictures

@@ -6,22 +6,33 @@ of the win.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from oxbox.bots.alphabeta import AlphaBeta, can_search
+from oxbox.bots.alphabeta import Settings as AlphaBetaSettings
 from oxbox.bots.uct import Settings, Tree, seed_for
+from oxbox.kernels import operations
+from oxbox.kernels.layout import State, copy
 from oxbox.move import Move
 from oxbox.position import Position
+from oxbox.solve import find_table, is_solved
 from oxbox.view import View
 
 NODES = 20_000
-"""How much is searched for each move, unless told otherwise."""
+"""How many simulations each move gets, unless told otherwise."""
 
 _SEED = 1
+_NODES_A_SIMULATION = 20
+"""Alpha-beta visits so many nodes in the time of one simulated game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """One move of a game: what it was worth, and what the best one would have been."""
+    """One move of a game: what it was worth, and what the best one would have been.
+
+    ``sure``   whether both values are proven, not estimated
+    ``turns``  after how many turns the best move wins or the game is lost, where that is proven
+    """
 
     ply: int
     seat: int
@@ -29,6 +40,8 @@ class Judgement:
     value: float
     best: Move
     best_value: float
+    sure: bool = False
+    turns: int | None = None
 
     @property
     def loss(self) -> float:
@@ -36,25 +49,93 @@ class Judgement:
         return max(0.0, self.best_value - self.value)
 
 
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a move is worth to the mover: its share of the win, and how sure that is."""
+
+    share: float
+    sure: bool = False
+    turns: int | None = None
+
+
 def judge(view: View, played: Move | None = None, nodes: int = NODES) -> Judgement:
     """What the mover could know about its moves; without one played, about the best.
 
-    The move that was played gets as many iterations of its own as the search spent on the best one,
-    so that both values are equally sure.
+    A solved game is looked up; one without chance and secrets is searched by alpha-beta, which
+    proves many endings; all others are simulated.
+    """
+    code = None if played is None else played.code
+    if is_solved(view.state):
+        best, worths = _look_up(view, code)
+    elif can_search(view.game):
+        best, worths = _search(view, code, nodes)
+    else:
+        best, worths = _simulate(view, code, nodes)
+    if code is not None and worths[code].share > worths[best].share:
+        best = code
+    move = Move(best, view.game.notation.format_move(view.state, best))
+    chosen = played or move
+    seat = view.seat if view.seat is not None else view.viewer
+    value, found = worths[chosen.code], worths[best]
+    sure = value.sure and found.sure
+    return Judgement(0, seat, chosen, value.share, move, found.share, sure, found.turns)
+
+
+def _look_up(view: View, played: int | None) -> tuple[int, dict[int, Worth]]:
+    """What the table of a solved game says; where ``draw_after`` may step in, it is not sure."""
+    verdicts = find_table(int(view.state.width)).judge(view.state)
+    best = max(verdicts, key=lambda verdict: (verdict.worth, verdict.move == played))
+    worths = {
+        verdict.move: Worth((verdict.result + 1) / 2, verdict.sure, verdict.distance or None)
+        for verdict in verdicts
+    }
+    return best.move, worths
+
+
+def _search(view: View, played: int | None, nodes: int) -> tuple[int, dict[int, Worth]]:
+    """What alpha-beta finds; the move that was played gets a search of its own."""
+    nodes *= _NODES_A_SIMULATION
+    searcher = AlphaBeta(view.game, _SEED, AlphaBetaSettings(entries=max(1024, nodes // 4)))
+    state = view.redeal(0)
+    found = searcher.search(state, nodes)
+    worths = {found.move: Worth(_share(found.value), found.exact, found.turns)}
+    if played is not None and played != found.move:
+        worths[played] = _search_after(searcher, state, played, nodes)
+    return found.move, worths
+
+
+def _search_after(searcher: AlphaBeta, state: State, move: int, nodes: int) -> Worth:
+    """What a move is worth by the search of what follows it."""
+    after, side = copy(state), int(state.seat) & 1
+    operations.apply(after, move)
+    if after.ended:
+        won, lost = operations.won(after, side), operations.won(after, 1 - side)
+        return Worth(0.5 + 0.5 * won - 0.5 * lost, True, 1 if won or lost else None)
+    found = searcher.search(after, nodes)
+    is_turned = int(after.seat) & 1 != side
+    turns = None if found.turns is None else found.turns + 1
+    return Worth(_share(-found.value if is_turned else found.value), found.exact, turns)
+
+
+def _share(value: int) -> float:
+    """A value in thousandths, from lost to won, as a share of the win."""
+    return (1000 + value) / 2000
+
+
+def _simulate(view: View, played: int | None, nodes: int) -> tuple[int, dict[int, Worth]]:
+    """What simulated games find.
+
+    The move that was played gets as many as the best one, so that both values are equally sure.
     """
     tree = Tree(view, seed_for(view, _SEED), 2 * nodes + 2, Settings())
     tree.grow(nodes)
     found = tree.findings()
-    code = max(found, key=lambda move: (found[move][0], found[move][1], -move))
-    if played is not None and played.code != code:
-        missing = found[code][0] - found.get(played.code, (0, 0.0))[0]
-        tree.grow_from(played.code, max(missing, 1))
+    best = max(found, key=lambda move: (found[move][0], found[move][1], -move))
+    if played is not None and played != best:
+        missing = found[best][0] - found.get(played, (0, 0.0))[0]
+        tree.grow_from(played, max(missing, 1))
         found = tree.findings()
-    best = Move(code, view.game.notation.format_move(view.state, code))
-    chosen = played or best
-    values = {move: total / visits for move, (visits, total) in found.items()}
-    seat = view.seat if view.seat is not None else view.viewer
-    return Judgement(0, seat, chosen, values[chosen.code], best, values[code])
+    return best, {move: Worth(total / visits) for move, (visits, total) in found.items()}
 
 
 def analyse(position: Position, nodes: int = NODES) -> Iterator[Judgement]:
@@ -62,7 +143,7 @@ def analyse(position: Position, nodes: int = NODES) -> Iterator[Judgement]:
     replayed = Position(position.game, position.seats, position.options, position.key)
     for ply, move in enumerate(position.moves, 1):
         found = judge(replayed.view(), move, nodes)
-        yield Judgement(ply, found.seat, move, found.value, found.best, found.best_value)
+        yield replace(found, ply=ply, played=move)
         replayed.push(move)
 
 

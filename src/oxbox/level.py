@@ -1,7 +1,8 @@
 """A level: how a bot of a certain strength goes about its move, as data.
 
 Levels are node budgets, never times, so that they are as strong on every machine. Weak ones err
-like people: they look ahead less, and overlook some moves altogether.
+like people: they look ahead less, overlook some moves altogether, and sometimes play into the
+others' hands.
 """
 
 from dataclasses import dataclass
@@ -9,23 +10,27 @@ from typing import Final, Literal
 
 LEVELS: Final = range(1, 9)
 
+PERFECT: Final = 6
+"""From this level on, bots play perfectly where the game is solved."""
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """What a bot searches with, how much, and how it errs.
 
-    ``search``     "tree" (random games from every move), "alphabeta", or "words" (a lexicon)
-    ``nodes``      how much it may search
-    ``overlooked`` the probability, in thousandths, that it does not think of a move at all
-    ``known``      the part of all words that it knows, in thousandths
-    ``cutoff``     after how many moves a random game is cut off and evaluated; 0 for never
+    ``search``      "tree" (random games from every move), "judged" (the same, but cut short and
+                    evaluated), "alphabeta", or "words" (a lexicon)
+    ``nodes``       how much it may search
+    ``overlooked``  the probability, in thousandths, that it does not think of a move at all
+    ``generous``    the probability, in thousandths, that it plays what looks worst to it
+    ``known``       the part of all words that it knows, in thousandths
     """
 
-    search: Literal["tree", "alphabeta", "words"]
+    search: Literal["tree", "judged", "alphabeta", "words"]
     nodes: int = 0
     overlooked: int = 0
+    generous: int = 0
     known: int = 0
-    cutoff: int = 0
 
 
 FIRST_GUESS: Final = (

@@ -1,12 +1,13 @@
 """Games are paired on the same deal, seats go round, and no opening comes twice."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from oxbox.arena.match import Match, check_match, usual_openings, usual_seats
-from oxbox.arena.opening import can_win_at_once, openings
+from oxbox.arena.opening import can_win_at_once, is_balanced, openings
 from oxbox.errors import GameError
 from oxbox.games import GAMES, find_game
 from oxbox.position import replay
@@ -84,6 +85,22 @@ def test_openings_grow_when_all_short_ones_are_taken() -> None:
     lengths = [len(moves) for moves in islice(openings(match), 60)]
     assert lengths[0] == 1
     assert max(lengths) == 2
+
+
+def test_balanced_openings_are_neither_won_nor_lost_to_a_deeper_search() -> None:
+    match = replace(make_match("oxixo", 2, plies=8), balanced=2_000)
+    for opening in islice(openings(match), 4):
+        position = replay("oxixo", opening, options=match.options)
+        assert is_balanced(position, 2_000)
+        assert position.ply >= 8
+    lost = replay("oxixo", ["a1 n", "e1 n", "a1 n", "e1 n", "a1 n", "e1 n", "a1 n", "e2 s"])
+    assert not is_balanced(lost, 2_000)
+    assert is_balanced(lost, 0)
+
+
+def test_openings_of_a_game_of_chance_cannot_be_balanced() -> None:
+    with pytest.raises(GameError, match="alpha-beta cannot balance its openings"):
+        check_match(replace(make_match("mixx", 2), balanced=100))
 
 
 def test_a_position_with_a_winning_move_is_decisive() -> None:

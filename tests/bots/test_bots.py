@@ -1,15 +1,20 @@
 """Bots made from a text: all of them play legal moves from a view and repeat themselves."""
 
+import random
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from oxbox.bots import make_bot
+from oxbox.bots.levels import choose_like_people
 from oxbox.bots.lexicon import make_lexicon
+from oxbox.bots.uct import Finding
 from oxbox.deck import load_deck
 from oxbox.errors import OptionError
 from oxbox.games import GAMES
-from oxbox.level import LEVELS
+from oxbox.level import LEVELS, Level
 from oxbox.position import start
 from tests.cases import CASES, Case, chance_of, push_random
 
@@ -35,8 +40,11 @@ def test_every_bot_plays_a_legal_move_and_the_same_one_again(case: Case) -> None
 def test_there_are_eight_levels_for_every_seat_count(case: Case) -> None:
     levels = case.game.levels(case.seats)
     assert len(levels) == len(LEVELS)
-    strengths = [(level.nodes, level.known, -level.overlooked) for level in levels]
-    assert strengths == sorted(strengths)
+    for weaker, stronger in pairwise(levels):
+        if weaker.search == stronger.search:
+            assert weaker.nodes <= stronger.nodes
+            assert weaker.known <= stronger.known
+            assert weaker.overlooked >= stronger.overlooked
     assert len(set(levels)) == len(LEVELS)
 
 
@@ -97,3 +105,27 @@ def test_a_bot_that_knows_every_word_answers_every_question_right() -> None:
     assert outcome.winners == (0, 1)
     assert sorted(set(seats)) == [0, 1]
     assert seats == sorted(seats, key=seats.index)
+
+
+@pytest.mark.parametrize("level", [6, 7, 8])
+@pytest.mark.parametrize("size", [3, 4])
+def test_from_level_six_on_small_boards_are_played_perfectly(size: int, level: int) -> None:
+    position = start("oxixo", options={"size": size})
+    bots = [make_bot(position.game, text, 2, 1, position.options) for text in (str(level), "2")]
+    while position.seat is not None:
+        position.push(bots[position.seat].choose(position.view()))
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    assert position.ply <= {3: 7, 4: 21}[size]
+
+
+def test_a_generous_bot_plays_what_looks_worst() -> None:
+    found = [Finding(1, 50, 0.6), Finding(2, 30, 0.2), Finding(3, 10, 0.4)]
+    chance = random.Random(1)
+    assert choose_like_people(found, Level("tree", 90), chance).code == 1
+    assert choose_like_people(found, Level("tree", 90, generous=1000), chance).code == 2
+    seen = {
+        choose_like_people(found, Level("tree", 90, overlooked=700), chance).code for _ in range(99)
+    }
+    assert seen == {1, 2, 3}

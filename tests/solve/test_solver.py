@@ -13,6 +13,7 @@ from oxbox.kernels import operations
 from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.layout import State, copy
 from oxbox.solve import memory
+from oxbox.solve.shipped import read_shipped
 from oxbox.solve.solver import Solver, pairs_of, solve
 from oxbox.solve.table import Counts, Table
 from tests.solve.plain import bits, solve_plainly
@@ -101,6 +102,7 @@ def test_size_four_is_won_in_twenty_one_plies() -> None:
     table = solve(4)
     assert table.count() == Counts(wins=26_434_489, losses=15_003_736, draws=1_608_496, longest=21)
     assert table.value(0, 0) == (1, 21)
+    assert table.to_bytes() == read_shipped(4)
     assert check_against_the_rules(table, 400) == {1, -1, 0}
 
 

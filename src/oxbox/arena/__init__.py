@@ -6,6 +6,8 @@
 ``worker``     the process that plays games
 ``pool``       several workers, watched
 ``result``     how one game went
+``session``    a match played as far as it is not played yet
+``ladder``     every level against the one below
 ``ledger``     the results file that a stopped run goes on from
 ``score``      scores with error bars; ``elo``, ``sprt`` and ``weng_lin`` are made from them
 ``standings``  all of it as rows; ``plot`` draws them

@@ -38,6 +38,7 @@ def settings(match: Match) -> dict[str, Any]:
         "seed": match.seed,
         "openings": match.openings,
         "seconds": match.limits.move,
+        "balanced": match.balanced,
     }
 
 

@@ -14,6 +14,7 @@ from math import factorial
 from typing import Any, Final
 
 from oxbox.arena.limits import Limits
+from oxbox.bots.alphabeta import can_search
 from oxbox.errors import GameError, OptionError
 from oxbox.game import Game
 from oxbox.games import find_game
@@ -43,7 +44,9 @@ class Task:
 class Match:
     """The settings of a match. ``bots`` are texts; the same text twice is two bots.
 
-    ``openings`` is how many random moves a game begins with; ``options`` are resolved ones.
+    ``openings`` is how many random moves a game begins with; ``options`` are resolved ones;
+    ``balanced`` is how many nodes alpha-beta spends on making sure that an opening is neither won
+    nor lost, 0 for none.
     """
 
     game_name: str
@@ -53,6 +56,7 @@ class Match:
     seed: str
     openings: int = 0
     limits: Limits = field(default_factory=Limits)
+    balanced: int = 0
 
     @property
     def game(self) -> Game:
@@ -127,6 +131,12 @@ def check_match(match: Match) -> None:
             f"{match.game.title} with {match.seats} seats needs at least {match.seats} bots, not "
             f"{len(match.bots)}; the same bot may be named twice.",
             "too-few-bots",
+        )
+    if match.balanced and not can_search(match.game):
+        raise OptionError(
+            f"{match.game.title} has chance, secrets or more than two sides: alpha-beta cannot "
+            "balance its openings.",
+            "no-alpha-beta",
         )
     if not 0 < len(match.seed) <= _LONGEST_SEED:
         raise GameError(f"A seed is a text of 1 to {_LONGEST_SEED} letters.", "bad-seed")

@@ -1,6 +1,8 @@
 """Openings: a few random moves, the same for all games of a deal and different for each deal.
 
 They are never decisive: the game goes on after them, and whoever is to move cannot win at once.
+Where the match asks for balance, alpha-beta looks further and drops those that it finds won, lost,
+or nearly so.
 Where the deal has no chance in it, no two deals get the same position, as long as there is another.
 """
 
@@ -8,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from oxbox.arena.match import Match
+from oxbox.bots.alphabeta import AlphaBeta, Settings
 from oxbox.kernels import operations
 from oxbox.kernels.chance import below, generator
 from oxbox.kernels.layout import Chance, copy
@@ -17,6 +20,9 @@ from oxbox.position import Position
 
 _TRIES: Final = 40
 """How many openings of one length are tried for a deal."""
+
+_NEARLY: Final = 300
+"""An opening whose value, in thousandths, is further from 0 than this is not balanced."""
 
 _LONGER: Final = 4
 """By how many moves an opening may grow if all shorter ones are taken."""
@@ -45,7 +51,7 @@ def _opened(match: Match, deal: int, seen: set[bytes]) -> Position:
         for _ in range(_TRIES):
             _wander(position, plies, chance)
             is_new = bool(match.game.rules.LABELS) or _picture(position) not in seen
-            if is_new and not is_decided(position):
+            if is_new and not is_decided(position) and is_balanced(position, match.balanced):
                 return position
             if taken is None and not is_new:  # what was seen was not decided
                 taken = position.moves
@@ -66,6 +72,15 @@ def _wander(position: Position, plies: int, chance: Chance) -> None:
 def is_decided(position: Position) -> bool:
     """Whether the game is over or about to be won."""
     return position.seat is None or can_win_at_once(position)
+
+
+def is_balanced(position: Position, nodes: int) -> bool:
+    """Whether alpha-beta with so many nodes gives neither side much; with none, everything is."""
+    if nodes == 0:
+        return True
+    settings = Settings(entries=max(1024, nodes // 4))
+    found = AlphaBeta(position.game, 0, settings).search(position.state, nodes)
+    return abs(found.value) <= _NEARLY
 
 
 def can_win_at_once(position: Position) -> bool:

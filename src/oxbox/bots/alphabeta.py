@@ -71,8 +71,7 @@ class AlphaBeta:
     """A search of one game, with a table of its own; not for two threads at once."""
 
     def __init__(self, game: Game, seed: int = 0, settings: Settings | None = None) -> None:
-        two_sided = all(_is_two_sided(game, seats) for seats in game.seats)
-        if game.has_secrets or game.rules.LABELS or not two_sided:
+        if not can_search(game):
             raise OptionError(
                 f"{game.title} is not a game for alpha-beta: it has chance, secrets or more than "
                 "two sides.",
@@ -122,6 +121,12 @@ class AlphaBeta:
         entries = min(len(memory.table), max(64, 1 << (nodes // _NODES_AN_ENTRY).bit_length()))
         memory.table[:entries] = 0
         return memory._replace(table=memory.table[:entries])
+
+
+def can_search(game: Game) -> bool:
+    """Whether alpha-beta can: there is neither chance nor a secret, and two sides play."""
+    two_sided = all(_is_two_sided(game, seats) for seats in game.seats)
+    return two_sided and not game.has_secrets and not game.rules.LABELS
 
 
 def _is_two_sided(game: Game, seats: int) -> bool:
@@ -196,13 +201,18 @@ class AlphaBetaBot:
     """Plays what alpha-beta finds."""
 
     def __init__(
-        self, game: Game, budget: Budget, seed: int = 0, settings: Settings | None = None
+        self,
+        game: Game,
+        budget: Budget,
+        seed: int = 0,
+        settings: Settings | None = None,
+        name: str = "",
     ) -> None:
         self.game = game
         self.budget = budget
         self.searcher: AlphaBeta | None = AlphaBeta(game, seed, settings)
         spent = f"{budget.nodes}" if budget.nodes is not None else f"{budget.seconds}s"
-        self.name = f"alphabeta:{spent}"
+        self.name = name or f"alphabeta:{spent}"
 
     def choose(self, view: View) -> Move:
         """The best move found; the only one without a search."""

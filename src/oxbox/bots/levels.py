@@ -3,16 +3,23 @@
 import random
 from collections.abc import Sequence
 
+from oxbox.bots.alphabeta import AlphaBetaBot
+from oxbox.bots.alphabeta import Settings as AlphaBetaSettings
 from oxbox.bots.bot import Bot, Budget
 from oxbox.bots.lexicon import LexiconBot, make_lexicon
+from oxbox.bots.perfect import PerfectBot
 from oxbox.bots.uct import Finding, Settings, search, seed_for
 from oxbox.deck import load_deck
 from oxbox.errors import OptionError
 from oxbox.game import Game
-from oxbox.level import LEVELS, Level
+from oxbox.level import LEVELS, PERFECT, Level
 from oxbox.move import Move
 from oxbox.options import Options
+from oxbox.solve import SOLVED
 from oxbox.view import View
+
+_NODES_AN_ENTRY = 4
+"""A table for alpha-beta has room for one in so many nodes, and is no larger than it need be."""
 
 
 def level_of(game: Game, number: int, seats: int) -> Level:
@@ -23,41 +30,50 @@ def level_of(game: Game, number: int, seats: int) -> Level:
 
 
 class TreeBot:
-    """A bot that searches a tree with a node budget and may overlook moves."""
+    """A bot that searches a tree with a node budget, may overlook moves and may be generous."""
 
     def __init__(self, game: Game, level: Level, name: str, seed: int = 0) -> None:
         self.game = game
         self.level = level
         self.name = name
         self.seed = seed
-        self._settings = Settings(cutoff=level.cutoff) if level.cutoff else Settings()
 
     def choose(self, view: View) -> Move:
-        """The best of the moves that it thinks of."""
+        """The best of the moves that it thinks of, or the worst in a generous moment."""
         moves = view.legal_moves
         if len(moves) == 1:
             return moves[0]
         seed = seed_for(view, self.seed)
-        found = search(view, Budget(nodes=self.level.nodes), seed, 1, self._settings)
-        best = _thought_of(found, self.level.overlooked, seed)[0]
-        return Move(best.code, self.game.notation.format_move(view.state, best.code))
+        settings = Settings.best(self.game, view.seats) if self.level.search == "judged" else None
+        found = search(view, Budget(nodes=self.level.nodes), seed, 1, settings)
+        code = choose_like_people(found, self.level, random.Random(seed)).code
+        return Move(code, self.game.notation.format_move(view.state, code))
 
     def close(self) -> None:
         """There is nothing to let go of."""
 
 
-def _thought_of(found: Sequence[Finding], overlooked: int, seed: int) -> Sequence[Finding]:
-    """The findings without those of moves that are overlooked; one is always left."""
-    chance = random.Random(seed)
-    kept = [finding for finding in found if chance.randrange(1000) >= overlooked]
-    return kept or [chance.choice(found)]
+def choose_like_people(found: Sequence[Finding], level: Level, chance: random.Random) -> Finding:
+    """The best finding, or the worst, of those that are not overlooked; one never is."""
+    kept = [finding for finding in found if chance.randrange(1000) >= level.overlooked]
+    kept = kept or [chance.choice(found)]
+    if chance.randrange(1000) < level.generous:
+        return min(kept, key=lambda finding: (finding.value, finding.visits, finding.code))
+    return kept[0]
 
 
 def make_level(game: Game, number: int, seats: int, options: Options, seed: int = 0) -> Bot:
     """A bot of a level, for a table of so many seats with these options."""
-    level = level_of(game, number, seats)
-    name = f"level:{number}"
+    bot = make_by(game, level_of(game, number, seats), f"level:{number}", options, seed)
+    return PerfectBot(game, bot, seed) if number >= PERFECT and game.name in SOLVED else bot
+
+
+def make_by(game: Game, level: Level, name: str, options: Options, seed: int = 0) -> Bot:
+    """A bot that plays as a level says."""
     if level.search == "words":
         lexicon = make_lexicon(load_deck(options["deck"]), level.known / 1000, seed)
         return LexiconBot(game, lexicon, name, seed)
+    if level.search == "alphabeta":
+        settings = AlphaBetaSettings(entries=max(1024, level.nodes // _NODES_AN_ENTRY))
+        return AlphaBetaBot(game, Budget(nodes=level.nodes), seed, settings, name)
     return TreeBot(game, level, name, seed)

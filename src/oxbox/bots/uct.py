@@ -32,6 +32,11 @@ class Settings:
     exploration: float = 0.7
     cutoff: int = FULL
 
+    @classmethod
+    def best(cls, game: Game, seats: int) -> "Settings":
+        """What gets the most out of the game's evaluation."""
+        return cls(**getattr(game.evaluation, "SETTINGS", {}))
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

@@ -1,6 +1,5 @@
 """Let bots play each other, and say how much better one is."""
 
-import os
 import secrets
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -52,6 +51,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=whole_number(0, 40),
         metavar="K",
         help="random moves that begin each game (4, or 0 where the deal has chance in it)",
+    )
+    parser.add_argument(
+        "--balanced",
+        type=whole_number(1, 1_000_000_000),
+        default=0,
+        metavar="N",
+        help="only openings that alpha-beta with N nodes finds neither won nor lost",
     )
     parser.add_argument(
         "--sprt",
@@ -112,6 +118,7 @@ def _match(arguments: Namespace) -> "Match":
         secrets.token_hex(8) if seed is None else seed,
         usual_openings(game) if arguments.openings is None else arguments.openings,
         Limits(move=arguments.seconds),
+        arguments.balanced,
     )
     check_match(match)
     _check_sprt(arguments, match)
@@ -131,24 +138,16 @@ def _play(
     arguments: Namespace, match: "Match", results: "list[Result]", ledger: "Ledger | None"
 ) -> None:
     """Play what is missing; ``results`` grows game by game."""
-    from oxbox.arena.opening import openings
-    from oxbox.arena.pool import play_all
+    from oxbox.arena.session import count_missing, play_missing
     from oxbox.arena.sprt import Pairs
 
     games = arguments.games or (_SPRT_GAMES if arguments.sprt else _GAMES)
-    done = {result.id for result in results}
-    tasks = (task for task in match.tasks(games, openings(match)) if task.id not in done)
-    whole = match.deals(games) * match.seats * len(match.groups)
-    left = whole - sum(deal < match.deals(games) for deal, _, _ in done)
     pairs = Pairs(results if arguments.sprt else ())
+    left = count_missing(match, games, results)
     if left == 0 or _is_decided(arguments, pairs):
         return
-    processes = min(arguments.processes or len(os.sched_getaffinity(0)), left)
-    with closing(play_all(match, tasks, processes)) as played:
+    with closing(play_missing(match, games, results, ledger, arguments.processes)) as played:
         for result in progress(played, left, "playing"):
-            results.append(result)
-            if ledger:
-                ledger.add(result)
             if arguments.sprt and pairs.add(result) and _is_decided(arguments, pairs):
                 return
 

@@ -13,6 +13,7 @@ from oxbox.cli import (
     check_bot,
     games,
     hint,
+    ladder,
     perft,
     play,
     replay,
@@ -26,7 +27,7 @@ from oxbox.errors import GameError
 _ABOUT = "Five board games in one box. Without a command you choose a game and play."
 _COMMANDS = (
     *(play, games, rules, replay, svg, hint, analyse),
-    *(solve, perft, bench, arena, check_bot, warm),
+    *(solve, perft, bench, arena, ladder, check_bot, warm),
 )
 
 

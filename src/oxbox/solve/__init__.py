@@ -12,35 +12,30 @@ SOLVED: Final = {"oxixo": (3, 4)}
 """The games that are solved, for two seats, and the sizes."""
 
 
-def perfect_moves(state: "State") -> "tuple[int, ...] | None":
-    """The best moves of a state or view, None where no table answers.
-
-    There is none for other games and sizes, for four seats, and before ``oxbox solve`` has made it.
-    """
+def is_solved(state: "State") -> bool:
+    """Whether a table knows the state: its game, its size and two seats."""
     from oxbox.kernels.dispatch import game_of
 
-    if int(state.seats) != 2 or int(getattr(state, "width", 0)) not in SOLVED.get(
-        game_of(state), ()
-    ):
-        return None
-    table = find_table(int(state.width))
-    return None if table is None else table.best_moves(state)
+    sizes = SOLVED.get(game_of(state), ())
+    return int(state.seats) == 2 and int(getattr(state, "width", 0)) in sizes
 
 
-def find_table(size: int) -> "Table | None":
-    """The table of a size, read once; None where there is none (yet)."""
+def perfect_moves(state: "State") -> tuple[int, ...] | None:
+    """The best moves of a state or view; None for games, sizes and seats that are not solved."""
+    return find_table(int(state.width)).best_moves(state) if is_solved(state) else None
+
+
+def find_table(size: int) -> "Table":
+    """The table of a size, read once: what ``oxbox solve`` made, else what comes with Oxbox."""
     from oxbox.solve.table import table_path
 
     path = table_path(size)
-    try:
-        changed = path.stat().st_mtime_ns
-    except OSError:
-        return None
+    changed = path.stat().st_mtime_ns if path.exists() else 0
     return _read(size, str(path), changed)
 
 
 @lru_cache(maxsize=2)
-def _read(size: int, path: str, changed: int) -> "Table | None":
+def _read(size: int, path: str, changed: int) -> "Table":
     """The table behind a path; a file that was written anew is read anew."""
     from oxbox.solve.table import Table
 

@@ -23,6 +23,7 @@ from oxbox.kernels.layout import State, copy
 from oxbox.kernels.views import WHOLE
 from oxbox.solve.boards import boards_of, count_slots, weights
 from oxbox.solve.retrograde import slot_in
+from oxbox.solve.shipped import read_shipped
 
 _MAGIC: Final = b"OXIXOTAB"
 _VERSION: Final = 1
@@ -71,21 +72,30 @@ class Table:
         self._boards = boards_of(size)
 
     @classmethod
-    def load(cls, size: int) -> "Table | None":
-        """The table of that size; None if ``oxbox solve`` has not made it yet."""
+    def load(cls, size: int) -> "Table":
+        """The table that ``oxbox solve`` made last, or else the one that comes with the package."""
         path = table_path(size)
         try:
-            raw = path.read_bytes()
+            return cls.from_bytes(size, path.read_bytes(), str(path))
         except FileNotFoundError:
-            return None
+            return cls.from_bytes(size, read_shipped(size), "The table that comes with Oxbox")
         except OSError as error:
-            raise _refusal(path, f"cannot be read: {error.strerror or error}", size) from error
+            reason = f"cannot be read: {error.strerror or error}"
+            raise _refusal(str(path), reason, size) from error
+
+    @classmethod
+    def from_bytes(cls, size: int, raw: bytes, source: str) -> "Table":
+        """The table in a file's content; ``source`` is what an error calls it."""
         values = np.frombuffer(raw[_HEADER:], np.int8)
         if raw[: len(_MAGIC)] != _MAGIC:
-            raise _refusal(path, "is not a table of Oxixo", size)
+            raise _refusal(source, "is not a table of Oxixo", size)
         if raw[:_HEADER] != _header(size, values):
-            raise _refusal(path, "is damaged or of another version", size)
+            raise _refusal(source, "is damaged or of another version", size)
         return cls(size, values)
+
+    def to_bytes(self) -> bytes:
+        """The content of its file."""
+        return _header(self.size, self.values) + self.values.tobytes()
 
     def save(self) -> Path:
         """Write the table to its place, whole or not at all."""
@@ -95,8 +105,7 @@ class Table:
             draft = path.with_name(f".{path.name}.{os.getpid()}")
             try:
                 with draft.open("wb") as file:
-                    file.write(_header(self.size, self.values))
-                    file.write(self.values.tobytes())
+                    file.write(self.to_bytes())
                     file.flush()
                     os.fsync(file.fileno())
                 os.replace(draft, path)
@@ -198,6 +207,6 @@ def _header(size: int, values: npt.NDArray[np.int8]) -> bytes:
     return fields + hashlib.sha256(fields + values.tobytes()).digest()
 
 
-def _refusal(path: Path, what: str, size: int) -> GameError:
+def _refusal(source: str, what: str, size: int) -> GameError:
     again = f"oxbox solve oxixo --size {size}"
-    return GameError(f"{path} {what}; make it again with {again}.", "bad-table")
+    return GameError(f"{source} {what}; make it again with {again}.", "bad-table")

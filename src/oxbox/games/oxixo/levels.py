@@ -1,5 +1,16 @@
 """How strong the eight levels are: node budgets, and how much the weak ones overlook."""
 
-from oxbox.level import FIRST_GUESS
+from oxbox.level import Level
 
-LEVELS = {2: FIRST_GUESS, 4: FIRST_GUESS}
+_MOVES = (
+    Level("tree", nodes=8, overlooked=620),
+    Level("tree", nodes=65, overlooked=200),
+    Level("tree", nodes=180),
+    Level("tree", nodes=450),
+    Level("tree", nodes=1_000),
+    Level("tree", nodes=2_500),
+    Level("alphabeta", nodes=2_000),
+    Level("alphabeta", nodes=1_000_000),
+)
+
+LEVELS = {2: _MOVES, 4: _MOVES}

@@ -1,0 +1,79 @@
+"""Measure every level against the one below it, and write the table."""
+
+from argparse import ArgumentParser, Namespace
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from oxbox.cli.arguments import games_named, whole_number
+from oxbox.cli.console import progress
+from oxbox.cli.files import write_text
+from oxbox.errors import GameError
+
+if TYPE_CHECKING:
+    from oxbox.arena.ladder import Rung, Step
+
+STOPPED = 130
+_GAMES = 200
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Which games, how many of them, and where the results go."""
+    parser.add_argument("games_named", metavar="GAME", nargs="*", help="a game's name (all)")
+    parser.add_argument(
+        "--games",
+        type=whole_number(2, 1_000_000),
+        default=_GAMES,
+        metavar="N",
+        help=f"games on each rung ({_GAMES}), fewer on the highest",
+    )
+    parser.add_argument(
+        "--folder",
+        default="ladder",
+        metavar="FOLDER",
+        help="where results are kept, and gone on from (ladder)",
+    )
+    parser.add_argument("--write", metavar="FILE", help="write the tables here (Markdown)")
+    parser.add_argument(
+        "--processes", type=whole_number(1, 256), metavar="N", help="(one for each core)"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Climb all rungs, and print what came out."""
+    from oxbox.arena.ladder import page, rungs
+
+    folder = Path(arguments.folder).expanduser()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise GameError(f"{folder!s:.80} is no folder: {error.strerror}.", "no-file") from error
+    steps = []
+    try:
+        for rung in rungs(games_named(arguments.games_named)):
+            steps.append(_climb(rung, folder, arguments))
+    except KeyboardInterrupt:
+        print("Stopped. The same command goes on from here.")
+        return STOPPED
+    if arguments.write:
+        write_text(arguments.write, page(steps))
+    print(page(steps), end="")
+    return 0
+
+
+def _climb(rung: "Rung", folder: Path, arguments: Namespace) -> "Step":
+    """Play what is missing on a rung."""
+    from oxbox.arena.ladder import judge_step
+    from oxbox.arena.ledger import open_ledger
+    from oxbox.arena.session import count_missing, play_missing
+
+    match, games = rung.match, rung.games(arguments.games)
+    with open_ledger(rung.file(folder), match) as ledger:
+        results = ledger.results
+        left = count_missing(match, games, results)
+        played = play_missing(match, games, results, ledger, arguments.processes)
+        title = f"{rung.game.title}, {rung.seats} seats, level {rung.level}"
+        with closing(played):
+            for _ in progress(played, left, title):
+                pass
+        return judge_step(rung, results)
