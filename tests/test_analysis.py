@@ -61,10 +61,10 @@ def test_a_missed_win_is_the_largest_mistake() -> None:
 def test_a_solved_game_is_judged_by_its_table() -> None:
     position = replay("oxixo", [], options={"size": 3})
     found = judge(position.view())
-    assert (found.best_value, found.sure, found.turns) == (1.0, True, 7)
+    assert (found.best_value, found.best_is_proven, found.turns) == (1.0, True, 7)
     position.push(found.best)
     answers = [judge(position.view(), move) for move in position.legal_moves]
-    assert all(answer.sure and answer.value == 0.0 for answer in answers)
+    assert all(answer.value_is_proven and answer.value == 0.0 for answer in answers)
     assert answers[0].turns == 6
 
 
@@ -73,15 +73,15 @@ def test_a_move_that_gives_a_solved_win_away_costs_the_whole_of_it() -> None:
     judged = [judge(position.view(), move) for move in position.legal_moves]
     assert {found.best_value for found in judged} == {1.0}
     assert {found.loss for found in judged} == {0.0, 1.0}
-    assert all(found.sure for found in judged)
+    assert all(found.value_is_proven and found.best_is_proven for found in judged)
 
 
 def test_the_end_of_yoxii_is_proven() -> None:
     case = next(case for case in PLAIN if case.game.name == "yoxii")
     position = play_to_the_end(case.start(4), chance_of(case, 4))
     judged = list(analyse(position, 300))
-    assert not judged[0].sure
-    assert judged[-1].sure
+    assert not judged[0].best_is_proven
+    assert judged[-1].value_is_proven
     assert judged[-1].turns == 1
     assert {judged[-1].value, judged[-1].best_value} <= {0.0, 0.5, 1.0}
 

@@ -30,7 +30,7 @@ _NODES_A_SIMULATION = 20
 class Judgement:
     """One move of a game: what it was worth, and what the best one would have been.
 
-    ``sure``   whether both values are proven, not estimated
+    ``value_is_proven``, ``best_is_proven``  whether the values are facts, not estimates
     ``turns``  after how many turns the best move wins or the game is lost, where that is proven
     """
 
@@ -40,7 +40,8 @@ class Judgement:
     value: float
     best: Move
     best_value: float
-    sure: bool = False
+    value_is_proven: bool = False
+    best_is_proven: bool = False
     turns: int | None = None
 
     @property
@@ -51,10 +52,10 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a move is worth to the mover: its share of the win, and how sure that is."""
+    """What a move is worth to the mover: its share of the win, and whether that is a fact."""
 
     share: float
-    sure: bool = False
+    is_proven: bool = False
     turns: int | None = None
 
 
@@ -76,9 +77,9 @@ def judge(view: View, played: Move | None = None, nodes: int = NODES) -> Judgeme
     move = Move(best, view.game.notation.format_move(view.state, best))
     chosen = played or move
     seat = view.seat if view.seat is not None else view.viewer
-    value, found = worths[chosen.code], worths[best]
-    sure = value.sure and found.sure
-    return Judgement(0, seat, chosen, value.share, move, found.share, sure, found.turns)
+    value, top = worths[chosen.code], worths[best]
+    proven = value.is_proven, top.is_proven
+    return Judgement(0, seat, chosen, value.share, move, top.share, *proven, top.turns)
 
 
 def _look_up(view: View, played: int | None) -> tuple[int, dict[int, Worth]]:

@@ -57,7 +57,18 @@ def run(arguments: Namespace) -> int:
 def sentence(position: "Position", judgement: "Judgement") -> str:
     """What was given away, in words."""
     name = position.game.seat_name(position.seats, judgement.seat)
+    played = _worth(judgement.value, judgement.value_is_proven)
+    best = _worth(judgement.best_value, judgement.best_is_proven)
+    if judgement.best_is_proven and judgement.best_value == 1.0 and judgement.turns:
+        best += f" in {judgement.turns} turn{'s' * (judgement.turns > 1)}"
     return (
-        f"Move {judgement.ply}: {name} played {judgement.played}, worth {judgement.value:.0%} of "
-        f"the win; {judgement.best} was worth {judgement.best_value:.0%}."
+        f"Move {judgement.ply}: {name} played {judgement.played}, which {played}; "
+        f"{judgement.best} {best}."
     )
+
+
+def _worth(share: float, is_proven: bool) -> str:
+    """What a move does: for certain where that is proven, else how much of the win it is worth."""
+    if is_proven:
+        return {0.0: "loses for certain", 1.0: "wins for certain"}.get(share, "draws for certain")
+    return f"is worth {share:.0%} of the win"
