@@ -4,13 +4,19 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from oxbox.bots.alphabeta import AlphaBeta, Settings, can_search
+from oxbox.bots.bot import Budget
+from oxbox.bots.uct import search
 from oxbox.game import Game
 from oxbox.games import GAMES, find_game
 from oxbox.kernels import batch, operations
 from oxbox.kernels.chance import generator
+from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.perft import perft
 from oxbox.kernels.playout import playouts
 from oxbox.position import start
+from oxbox.solve import SOLVED
+from oxbox.solve.solver import solve
 
 
 def warm(*games: Game | str) -> None:
@@ -25,7 +31,8 @@ def warm(*games: Game | str) -> None:
 
 def warming(game: Game) -> Iterator[str]:
     """Do what ``warm`` does for one game, saying each time what comes next."""
-    state = start(game, seed=0).state
+    position = start(game, seed=0)
+    state = position.state
     states = np.zeros(4, state.dtype)
     states[:] = state
     yield "rules"
@@ -38,3 +45,11 @@ def warming(game: Game) -> Iterator[str]:
     batch.wander(states, generator(0), 1)
     batch.step_all(states, np.zeros(4, np.int32), np.zeros(4, np.int32))
     batch.redeal_all(states, generator(0))
+    if not is_compiling():
+        return
+    yield "search"
+    search(position.view(), Budget(nodes=2), 0)
+    if can_search(game):
+        AlphaBeta(game, 0, Settings(entries=64)).search(state, nodes=2)
+    if game.name in SOLVED:
+        solve(SOLVED[game.name][0])

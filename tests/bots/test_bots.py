@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import oxbox
 from oxbox.bots import make_bot
 from oxbox.bots.levels import choose_like_people
 from oxbox.bots.lexicon import make_lexicon
@@ -129,3 +130,14 @@ def test_a_generous_bot_plays_what_looks_worst() -> None:
         choose_like_people(found, Level("tree", 90, overlooked=700), chance).code for _ in range(99)
     }
     assert seen == {1, 2, 3}
+
+
+def test_a_bot_is_one_call_away() -> None:
+    position = oxbox.start("yoxii", seed=7)
+    level = oxbox.bot("yoxii", level=2, seed=1)
+    assert level.name == "level:2"
+    move = level.choose(position.view(position.seat))
+    assert move in position.legal_moves
+    assert oxbox.bot(position.game, "uct:5").name == "uct:5"
+    with pytest.raises(OptionError):
+        oxbox.bot("yoxii", level=9)

@@ -17,12 +17,25 @@ from oxbox.bots.simple import GreedyBot, RandomBot
 from oxbox.bots.uct import UctBot
 from oxbox.errors import OptionError
 from oxbox.game import Game
+from oxbox.games import find_game
 from oxbox.options import Options
 
-__all__ = ["Bot", "Budget", "make_bot"]
+__all__ = ["Bot", "Budget", "bot", "make_bot"]
 
 _LEVEL = re.compile(r"(?:level:)?([0-9]{1,3})", re.ASCII)
 _SEARCH = re.compile(r"(uct|alphabeta):(?:([0-9]{1,9})|([0-9]{1,4}(?:\.[0-9]{1,6})?)s)", re.ASCII)
+
+
+def bot(
+    game: Game | str,
+    level: int | str = 5,
+    seats: int | None = None,
+    seed: int = 0,
+    options: Options | None = None,
+) -> Bot:
+    """A bot of a level, or another one by its text, for a game or its name."""
+    found = game if isinstance(game, Game) else find_game(game)
+    return make_bot(found, str(level), seats, seed, options)
 
 
 def make_bot(

@@ -1,0 +1,124 @@
+"""Level 8 against plain tree search: the arena runs behind what the documentation says of it.
+
+Oxixo plays 30,000 playouts a move from balanced openings; the other games play against as much
+time a move as level 8 takes here, measured first. The games are kept in a folder, so that a run
+that was stopped goes on. It takes hours, so that it runs only when it is named.
+"""
+
+import json
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.table import print_table, verdict
+from oxbox.arena.ledger import open_ledger
+from oxbox.arena.limits import Limits
+from oxbox.arena.match import Match, usual_openings
+from oxbox.arena.result import Result
+from oxbox.arena.session import count_missing, play_missing
+from oxbox.arena.standings import Row, standings
+from oxbox.cli.console import progress
+from oxbox.games import find_game
+
+FOLDER = Path("bench-results/strength")
+_LIMITS = Limits(move=60.0)
+_LEVEL = "8"
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A match and what has to come out: a score, no loss at all, or more than the fair share."""
+
+    game: str
+    seats: int
+    games: int
+    score: float | None = None
+    against: str = ""
+    openings: int | None = None
+    balanced: int = 0
+
+    @property
+    def name(self) -> str:
+        """What its files are called."""
+        return f"{self.game}-{self.seats}"
+
+    @property
+    def said(self) -> str:
+        """The bar in words."""
+        if self.against:
+            return "no loss"
+        return f">= {self.score:.0%}" if self.score else f"> {1 / self.seats:.0%}"
+
+    def match(self, against: str) -> Match:
+        """Level 8 first, then the others."""
+        game = find_game(self.game)
+        seats, options = game.resolve(self.seats, {})
+        bots = (_LEVEL, *[against] * (seats - 1))
+        openings = usual_openings(game) if self.openings is None else self.openings
+        return Match(game.name, seats, options, bots, "strength", openings, _LIMITS, self.balanced)
+
+    def is_reached(self, row: Row) -> bool:
+        """Whether the level did what it has to."""
+        if self.against:
+            return row.lost == 0
+        return row.score.mean >= self.score if self.score else row.score.low > 1 / self.seats
+
+
+BARS = (
+    Bar("oxixo", 2, 200, against="uct:30000", openings=6, balanced=4_000_000),
+    Bar("yoxii", 2, 100, score=0.90),
+    Bar("mixx", 2, 200, score=0.60),
+    Bar("oxysoxy", 2, 60, score=0.60),
+    Bar("mixx", 3, 120),
+    Bar("mixx", 4, 120),
+    Bar("oxysoxy", 3, 60),
+    Bar("oxysoxy", 4, 60),
+)
+
+
+def main() -> bool:
+    """Play what is missing, print, and say whether the bars are reached."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    rows, reached = [], True
+    for bar in BARS:
+        against = bar.against or f"uct:{_pace(bar):.3f}s"
+        row = standings(bar.match(against), _play(bar, against)).rows[0]
+        good = bar.is_reached(row)
+        reached &= good
+        score = row.score
+        figures = [
+            against,
+            f"{row.won}-{row.drawn}-{row.lost}",
+            f"{100 * score.mean:.1f}",
+            f"{100 * score.low:.1f}-{100 * score.high:.1f}",
+            f"{1000 * row.seconds / max(1, row.choices):.0f}",
+        ]
+        rows.append([f"{bar.game}, {bar.seats} seats", *figures, bar.said, verdict(good)])
+    head = ["level 8", "against", "w-d-l", "score %", "95 %", "ms/move", "bar", ""]
+    print_table("Strength", head, rows)
+    return reached
+
+
+def _play(bar: Bar, against: str) -> list[Result]:
+    match = bar.match(against)
+    with open_ledger(FOLDER / f"{bar.name}.jsonl", match) as ledger:
+        left = count_missing(match, bar.games, ledger.results)
+        # One process: with two, time budgets would depend on what else runs.
+        played = play_missing(match, bar.games, ledger.results, ledger, processes=1)
+        with closing(played):
+            for _ in progress(played, left, bar.name):
+                pass
+        return ledger.results
+
+
+def _pace(bar: Bar) -> float:
+    """How many seconds level 8 takes for a move here: measured once for a results file."""
+    path = FOLDER / f"{bar.name}.pace"
+    if not path.exists():
+        match = bar.match("uct:200")
+        results: list[Result] = []
+        for _ in play_missing(match, 2 * bar.seats, results, processes=1):
+            pass
+        row = standings(match, results).rows[0]
+        path.write_text(json.dumps(round(row.seconds / row.choices, 3)))
+    return float(json.loads(path.read_text()))
