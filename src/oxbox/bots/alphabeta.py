@@ -35,12 +35,14 @@ class Settings:
     """How a search goes about it.
 
     ``late``, ``later``  after how many moves of a state the rest is looked at less deeply at first
+    ``shallow``          up to which depth only moves worth a glimpse are looked at
     ``entries``          how many states its table has room for, sixteen bytes each
     ``deepest``          how many turns it looks ahead at most
     """
 
     late: int = 3
     later: int = 8
+    shallow: int = 4
     entries: int = 1 << 21
     deepest: int = DEEPEST
 
@@ -83,6 +85,7 @@ class AlphaBeta:
         run = self._memory.runs[0]
         run.spice = seed * _SPREAD & _LOW
         run.late, run.later = self.settings.late, self.settings.later
+        run.shallow = self.settings.shallow
 
     def search(
         self, state: State, nodes: int | None = None, seconds: float | None = None

@@ -13,10 +13,12 @@ A frame of the stack belongs to a state on the way down:
 ``current``, ``scope``  the move being searched, and how thoroughly
 ``proven``           whether the value rests on ends of the game alone
 ``killer``           the move that was enough here in another branch, -1 for none
+``whole``            whether more than the moves worth a glimpse were queued, or need not be
 
 A run says how far a search is: ``nodes`` so far, where to ``pause``, and at which ``ply`` to do
 what next (``stage``); further its ``generation`` in the table, what breaks ties (``spice``), and
-from which move on (``late``, ``later``) moves are searched less deeply.
+from which move on (``late``, ``later``) moves are searched less deeply, and up to which depth
+(``shallow``) only those worth a glimpse.
 """
 
 from typing import Final, NamedTuple, TypeAlias
@@ -38,9 +40,9 @@ History: TypeAlias = npt.NDArray[np.int32]
 
 _FRAME_NAMES = (
     *("alpha", "beta", "floor", "best", "move", "depth", "hint"),
-    *("left", "tried", "current", "scope", "proven", "killer"),
+    *("left", "tried", "current", "scope", "proven", "killer", "whole"),
 )
-_RUN_NAMES = ("nodes", "pause", "ply", "stage", "generation", "spice", "late", "later")
+_RUN_NAMES = ("nodes", "pause", "ply", "stage", "generation", "spice", "late", "later", "shallow")
 
 FRAME: Final = np.dtype(
     (
@@ -58,6 +60,7 @@ class Memory(NamedTuple):
     frames: States
     queues: Queues
     moves: Moves
+    glimpses: Moves
     table: Table
     history: History
     runs: States
@@ -71,6 +74,7 @@ def new_memory(game: Game, entries: int) -> Memory:
         frames=np.zeros(DEEPEST + 2, FRAME),
         queues=np.zeros((DEEPEST + 2, rules.MOST_MOVES), np.int64),
         moves=np.zeros(rules.MOST_MOVES, np.int32),
+        glimpses=np.zeros(rules.MOST_MOVES, np.int32),
         table=new_table(entries),
         history=np.zeros((2, rules.HIGHEST_MOVE + 1), np.int32),
         runs=np.zeros(1, RUN),

@@ -6,7 +6,8 @@ keeps its own stack (``memory``), so that it can pause after any number of nodes
 
 The first move of a state is searched with the whole window, all others with an empty one that asks
 only whether they are better (principal variation search), late ones less deeply at first. One turn
-before the horizon is a plain loop over the moves.
+before the horizon is a plain loop over the moves. Moves that are worth a glimpse come first; the
+others only where there is depth enough, or nothing else saves the game.
 """
 
 from typing import Final
@@ -30,6 +31,7 @@ from oxbox.kernels.dispatch import (
     ENDLESS,
     apply,
     evaluate,
+    glimpse,
     hash_of,
     horizon,
     legal,
@@ -42,6 +44,9 @@ from oxbox.kernels.layout import State
 WIN: Final = 30_000
 SURE: Final = 29_000
 """Values beyond this are wins, or losses if negative."""
+
+HOPELESS: Final = -995
+"""Estimates of this and less say that the other side's win can be seen."""
 
 LIMIT: Final = 32_000
 """Beyond all values."""
@@ -92,6 +97,7 @@ def enter(memory: Memory, ply: int) -> int:
     frame.tried = 0
     frame.left = UNLISTED
     frame.proven = 1
+    frame.whole = 0
     entry = find(memory.table, int(frame.hash))
     if entry != 0:
         if ply > 0 and is_answered(frame, entry, ply, horizon(state)):
@@ -153,12 +159,28 @@ def play(memory: Memory, ply: int, move: int) -> None:
 
 @rule
 def look_one_ahead(memory: Memory, ply: int) -> None:
-    """Try every move, those that were good elsewhere first, and take what follows as it looks."""
+    """Try the moves that are worth a glimpse, and take what follows as it looks.
+
+    Where these all end the game, or lose it, the moves left out are tried as well: nothing is
+    proven without them.
+    """
+    state = memory.states[ply]
+    frame = memory.frames[ply]
+    count = glimpse(state, memory.moves)
+    try_moves(memory, ply, count)
+    if frame.best < frame.beta and (frame.proven == 1 or frame.best <= HOPELESS):
+        more = legal(state, memory.moves)
+        if more > count:
+            try_moves(memory, ply, more)
+
+
+@rule
+def try_moves(memory: Memory, ply: int, count: int) -> None:
+    """Try so many moves, those that were good elsewhere first, until one is enough."""
     frame = memory.frames[ply]
     child = memory.states[ply + 1]
     seat = int(memory.states[ply].seat)
     moves = memory.moves
-    count = legal(memory.states[ply], moves)
     bring_forward(moves, count, int(frame.killer))
     bring_forward(moves, count, int(frame.hint))
     for index in range(count):
@@ -179,8 +201,11 @@ def look_one_ahead(memory: Memory, ply: int) -> None:
 def proceed(memory: Memory, ply: int) -> int:
     """Start on the next move of a frame, or leave it when nothing more can come of it."""
     frame = memory.frames[ply]
-    if frame.left == UNLISTED and (frame.hint < 0 or frame.tried > 0) and frame.best < frame.beta:
-        queue_up(memory, ply)
+    if frame.best < frame.beta:
+        if frame.left == UNLISTED and (frame.hint < 0 or frame.tried > 0):
+            frame.left = queue_up(memory, ply, glimpse(memory.states[ply], memory.moves))
+        if frame.left == 0 and frame.whole == 0:
+            queue_rest(memory, ply)
     if frame.left == 0 or frame.best >= frame.beta:
         leave(memory, ply)
         return CLOSE
@@ -206,7 +231,31 @@ def proceed(memory: Memory, ply: int) -> int:
 
 
 @rule
-def queue_up(memory: Memory, ply: int) -> None:
+def queue_rest(memory: Memory, ply: int) -> None:
+    """Queue the moves that were not worth a glimpse, unless the frame is too shallow for them."""
+    frame = memory.frames[ply]
+    frame.whole = 1
+    is_shallow = ply > 0 and frame.depth <= memory.runs[0].shallow
+    if frame.best >= SURE or (is_shallow and frame.proven == 0 and frame.best > HOPELESS):
+        return
+    state = memory.states[ply]
+    glimpsed = glimpse(state, memory.glimpses)
+    count = legal(state, memory.moves)
+    if count == glimpsed:
+        return
+    kept = 0
+    seen = 0
+    for index in range(count):
+        if seen < glimpsed and memory.moves[index] == memory.glimpses[seen]:
+            seen += 1
+        else:
+            memory.moves[kept] = memory.moves[index]
+            kept += 1
+    frame.left = queue_up(memory, ply, kept)
+
+
+@rule
+def queue_up(memory: Memory, ply: int, count: int) -> int:
     """Queue the moves that are not yet tried; where one of them wins at once, settle just that.
 
     Promise is how the state after a move looks, and how often the move was enough elsewhere.
@@ -215,7 +264,6 @@ def queue_up(memory: Memory, ply: int) -> None:
     child = memory.states[ply + 1]
     queue = memory.queues[ply]
     seat = int(memory.states[ply].seat)
-    count = legal(memory.states[ply], memory.moves)
     left = 0
     for index in range(count):
         move = int(memory.moves[index])
@@ -236,8 +284,8 @@ def queue_up(memory: Memory, ply: int) -> None:
             promise += 1000
         queue[left] = item(promise, move, int(memory.runs[0].spice))
         left += 1
-    frame.left = left
     heap_up(queue, left)
+    return left
 
 
 @rule

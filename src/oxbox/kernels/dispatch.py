@@ -183,15 +183,30 @@ def horizon_endless(state: State) -> int:
     return ENDLESS
 
 
+def glimpse(state: State, out: Moves) -> int:
+    """Write the moves that are worth looking at where a search goes no further; return how many.
+
+    The moves left out look no better, as far as an estimate can tell.
+    """
+    return int(_of(state, "glimpse")(state, out))
+
+
+@rule
+def glimpse_all(state: State, out: Moves) -> int:
+    """Every legal move."""
+    return legal(state, out)
+
+
 STUBS = (
     *(setup, legal, apply, score, won, refusal, redact, redeal, pick),
-    *(evaluate, hash_of, horizon),
+    *(evaluate, hash_of, horizon, glimpse),
 )
-_EVALUATION = ("evaluate", "hash_of", "horizon")
+_EVALUATION = ("evaluate", "hash_of", "horizon", "glimpse")
 _DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
     "pick": pick_from_list,
     "redact": redact_nothing,
     "redeal": redeal_nothing,
     "evaluate": evaluate_level,
     "horizon": horizon_endless,
+    "glimpse": glimpse_all,
 }

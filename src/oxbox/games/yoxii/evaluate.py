@@ -15,12 +15,12 @@ from typing import Final
 
 import numpy as np
 
-from oxbox.games.yoxii.geometry import AROUND, BOARD
-from oxbox.games.yoxii.rules import LAYOUT, beyond, reachable
+from oxbox.games.yoxii.geometry import AROUND, BOARD, RAY
+from oxbox.games.yoxii.rules import LAYOUT, beyond, encode, free_spaces, open_places, reachable
 from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count, lowest
 from oxbox.kernels.compile import rule
-from oxbox.kernels.layout import State
+from oxbox.kernels.layout import Moves, State
 from oxbox.kernels.mixing import mix
 
 TOP: Final = 990
@@ -62,6 +62,22 @@ STOCK = np.array([-224, -147, -21, 145], np.int64)
 
 AROUND_LEAD, FREE_LEAD, SNUG_LEAD = 25, 21, 18
 """What a lead of one around the totem, a free space and a snug one is worth."""
+
+SUITED = np.array(
+    [
+        [
+            max(
+                (kind for kind in range(4) if kinds >> kind & 1),
+                key=lambda kind: (kind + 1) * weight - int(STOCK[kind]),
+                default=0,
+            )
+            for weight in range(512)
+        ]
+        for kinds in range(16)
+    ],
+    np.int8,
+)
+"""The best kind to lay, by the kinds in stock and by what a lead of one is worth there."""
 
 
 @rule
@@ -162,6 +178,36 @@ def lead(state: State, own: int, other: int) -> int:
     high = int(state.values[1])
     ones = count(own) - count(other) + count(own & low) - count(other & low)
     return ones + 2 * (count(own & high) - count(other & high))
+
+
+@rule
+def glimpse(state: State, out: Moves) -> int:
+    """Write the moves worth a glimpse: for every landing and place the piece that suits it best.
+
+    What a piece is worth where it lies grows with its value, and so does what it is worth in stock;
+    the rest of the estimate is the same for all values.
+    """
+    free = free_spaces(state)
+    snug = snug_spaces(free & ~(1 << int(state.totem)))
+    kinds = int(state.kinds[state.seat])
+    written = 0
+    for direction in range(8):
+        found = int(state.reach) & int(RAY[state.totem, direction])
+        if found == 0:
+            continue
+        landing = lowest(found)
+        places = open_places(landing, free)
+        around = int(AROUND[landing])
+        while places != 0:
+            place = lowest(places)
+            places &= places - 1
+            beside = int(AROUND[place])
+            weight = FREE_LEAD * count(beside & free & ~found)
+            weight += SNUG_LEAD * count(beside & snug & ~found)
+            weight += AROUND_LEAD * (around >> place & 1)
+            out[written] = encode(direction, place, int(SUITED[kinds, weight]))
+            written += 1
+    return written
 
 
 @rule
