@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 WORKERS ?= auto
 # What runs in processes of its own or searches: no rule is reached there that the rest does not reach.
-COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve cli)
+COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve train cli)
 
 .PHONY: play test check cover suite bench levels tables warm pictures golden format lock clean help
 

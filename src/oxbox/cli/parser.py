@@ -20,6 +20,7 @@ from oxbox.cli import (
     rules,
     solve,
     svg,
+    train,
     warm,
 )
 from oxbox.errors import GameError
@@ -27,7 +28,7 @@ from oxbox.errors import GameError
 _ABOUT = "Five board games in one box. Without a command you choose a game and play."
 _COMMANDS = (
     *(play, games, rules, replay, svg, hint, analyse),
-    *(solve, perft, bench, arena, ladder, check_bot, warm),
+    *(solve, train, perft, bench, arena, ladder, check_bot, warm),
 )
 
 

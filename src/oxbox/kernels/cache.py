@@ -1,7 +1,8 @@
 """Where compiled kernels are kept between two runs.
 
 Numba does not notice an edit in a file that a kernel only calls into, nor a change of its own
-settings, so the folder's name holds a digest of our sources and of these. Folders that nobody has
+settings, so the folder's name holds a digest of our sources and of these, and
+of the weights that are compiled in. Folders that nobody has
 used for a month are removed.
 """
 
@@ -14,7 +15,10 @@ import time
 from pathlib import Path
 from typing import Final
 
-_COMPILED: Final = ("deck.py", "kernels/*.py", "games/**/*.py", "bots/*.py", "solve/*.py")
+_COMPILED: Final = (
+    *("deck.py", "kernels/*.py", "games/**/*.py", "bots/*.py", "solve/*.py"),
+    "games/**/*.npz",
+)
 _MONTH: Final = 30 * 24 * 3600
 
 

@@ -1,0 +1,57 @@
+"""A course of lessons that can be broken off and taken up again."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from oxbox.errors import GameError
+from oxbox.game import Game
+from oxbox.train.checkpoint import load, refusal, save
+from oxbox.train.learner import Learner, learning_of
+
+_SAVE_EVERY: Final = 10.0
+"""So many seconds of work are lost at most, even if the machine is switched off."""
+
+
+class Course:
+    """So many games of a learner, with the file that keeps it."""
+
+    def __init__(self, game: Game, path: Path, games: int | None, seed: int) -> None:
+        module = learning_of(game)
+        self.path = path
+        self.size: int = module.LESSON
+        self.games: int = games or module.GAMES
+        self.learner: Learner = module.Learner(seed)
+        kept = load(path)
+        if kept is not None:
+            try:
+                self.learner = module.Learner.resume(kept)
+            except (KeyError, ValueError, TypeError) as error:
+                raise refusal(path) from error
+        if self.learner.seed != seed:
+            raise GameError(
+                f"{path} was begun with the seed {self.learner.seed}, not {seed}; name another "
+                "file to begin anew.",
+                "other-seed",
+            )
+
+    @property
+    def steps(self) -> int:
+        """How many lessons are left."""
+        return max(0, -((self.learner.games - self.games) // self.size))
+
+    def run(self) -> Iterator[int]:
+        """Give the lessons that are left; however this ends, those given so far are kept."""
+        kept = self.learner.keep()
+        saved = time.monotonic()
+        try:
+            for _ in range(self.steps):
+                self.learner.lesson()
+                kept = self.learner.keep()
+                if time.monotonic() - saved > _SAVE_EVERY:
+                    save(self.path, kept)
+                    saved = time.monotonic()
+                yield self.learner.games
+        finally:
+            save(self.path, kept)
