@@ -68,6 +68,13 @@ def test_the_cache_folder_changes_when_a_source_changes(sources: Path, name: str
     assert before != after
 
 
+def test_the_cache_folder_changes_when_weights_change(sources: Path) -> None:
+    before = cache_folder()
+    path = sources / "games" / "yoxii" / "weights.npz"
+    path.write_bytes(path.read_bytes() + b"more")
+    assert cache_folder() != before
+
+
 def test_the_cache_folder_changes_when_a_source_is_added_renamed_or_removed(sources: Path) -> None:
     added = sources / "games" / "oxixo" / "added.py"
     renamed = added.with_name("renamed.py")
