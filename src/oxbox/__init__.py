@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from oxbox.bots import bot as bot
+    from oxbox.bots.making import bot as bot
     from oxbox.errors import GameError as GameError
     from oxbox.games import GAMES as GAMES
     from oxbox.games import find_game as find_game
@@ -34,7 +34,7 @@ _HOMES = {
     "Position": "position",
     "Record": "record",
     "View": "view",
-    "bot": "bots",
+    "bot": "bots.making",
     "find_game": "games",
     "replay": "position",
     "start": "position",

@@ -184,7 +184,7 @@ def test_the_depth_can_be_limited() -> None:
 @pytest.mark.parametrize("name", ["mixx", "oxysoxy", "oxfurd"])
 def test_games_with_chance_or_secrets_are_refused(name: str) -> None:
     with pytest.raises(OptionError, match="alpha-beta"):
-        AlphaBeta(GAMES[name])
+        AlphaBetaBot(GAMES[name], Budget(nodes=10))
 
 
 def test_a_game_that_is_over_is_refused() -> None:

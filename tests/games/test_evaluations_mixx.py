@@ -7,12 +7,14 @@ import pytest
 from oxbox.bots.bot import Budget
 from oxbox.bots.uct import Settings, search
 from oxbox.games import GAMES
-from oxbox.games.mixx.evaluate import CARDS, PROSPECTS, SETTINGS, evaluate, longest, reach
+from oxbox.games.mixx.evaluate import evaluate, glance, longest, reach, stake
+from oxbox.games.mixx.prospects import CARDS, PROSPECTS
+from oxbox.games.mixx.rules import lay
 from oxbox.kernels import dispatch
 from oxbox.kernels.bits import wrap
 from oxbox.kernels.chance import generator, noise
 from oxbox.kernels.compile import kernel
-from oxbox.kernels.layout import State, States
+from oxbox.kernels.layout import State, States, copy
 from tests.cases import (
     CASES,
     GAMES_A_CASE,
@@ -131,7 +133,7 @@ def test_random_games_go_to_whom_it_prefers_more_often_than_to_others(case: Case
 
 
 def test_its_settings_are_settings_of_the_search() -> None:
-    settings = Settings(**SETTINGS)  # type: ignore[arg-type]
+    settings = Settings.best(GAMES["mixx"], 2)
     view = PLAIN[0].start(1).view()
     first = search(view, Budget(nodes=200), 5, settings=settings)
     assert first == search(view, Budget(nodes=200), 5, settings=settings)
@@ -142,3 +144,30 @@ def test_its_settings_are_settings_of_the_search() -> None:
 def test_the_game_finds_its_evaluation() -> None:
     state = PLAIN[0].start(1).state
     assert GAMES["mixx"].evaluation.evaluate(state, 0) == dispatch.evaluate(state, 0)
+
+
+@pytest.mark.parametrize("case", MIXX, ids=str)
+def test_a_glance_agrees_with_what_the_move_leaves_on_the_table(case: Case) -> None:
+    position, chance = case.start(8), chance_of(case, 8)
+    compared = 0
+    while position.seat is not None:
+        state, seat = position.state, position.seat
+        for code in position.legal_moves.codes:
+            after = copy(state)
+            lay(after, code)
+            reaches = [reach(after, other) for other in range(case.seats)]
+            own = reaches.pop(seat)
+            assert glance(state, code) == own - max(reaches)
+            compared += 1
+        push_random(position, chance)
+    assert compared > 20
+
+
+@pytest.mark.parametrize("case", PLAIN, ids=str)
+def test_what_is_at_stake_lies_between_nothing_and_everything(case: Case) -> None:
+    found = []
+    for position in random_positions(case, 3):
+        if position.seat is not None:
+            found.append(stake(position.state))
+    assert min(found) >= 0
+    assert 100 < max(found) <= 1000

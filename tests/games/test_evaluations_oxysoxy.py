@@ -7,7 +7,7 @@ import pytest
 from oxbox.bots.bot import Budget
 from oxbox.bots.uct import Settings, UctBot
 from oxbox.games import GAMES
-from oxbox.games.oxysoxy.evaluate import SETTINGS, evaluate, gains, outlook, strength_left
+from oxbox.games.oxysoxy.evaluate import evaluate, gains, outlook, strength_left
 from oxbox.kernels import dispatch
 from oxbox.kernels.compile import is_compiling, kernel
 from oxbox.kernels.layout import State, States
@@ -108,7 +108,7 @@ def test_a_seat_without_score_cards_expects_what_it_has() -> None:
 @pytest.mark.skipif(not is_compiling(), reason="a match takes too long interpreted")
 def test_a_search_that_evaluates_beats_one_that_plays_random_games_to_the_end() -> None:
     game, budget = GAMES["oxysoxy"], Budget(nodes=300)
-    settings = Settings(**SETTINGS)  # type: ignore[arg-type]
+    settings = Settings.best(GAMES["oxysoxy"], 2)
     bots = [UctBot(game, budget, 1, settings=settings), UctBot(game, budget, 2)]
     won = 0.0
     for deal in range(3):

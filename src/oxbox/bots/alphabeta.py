@@ -70,15 +70,13 @@ class Result:
 
 
 class AlphaBeta:
-    """A search of one game, with a table of its own; not for two threads at once."""
+    """A search of one game, with a table of its own; not for two threads at once.
+
+    Whoever calls makes sure that two sides play and nothing is hidden or left to chance: always in
+    a game that alpha-beta ``can_search``, at the end of some others.
+    """
 
     def __init__(self, game: Game, seed: int = 0, settings: Settings | None = None) -> None:
-        if not can_search(game):
-            raise OptionError(
-                f"{game.title} is not a game for alpha-beta: it has chance, secrets or more than "
-                "two sides.",
-                "no-alpha-beta",
-            )
         self.game = game
         self.settings = settings or Settings()
         self._memory = new_memory(game, self.settings.entries)
@@ -211,6 +209,12 @@ class AlphaBetaBot:
         settings: Settings | None = None,
         name: str = "",
     ) -> None:
+        if not can_search(game):
+            raise OptionError(
+                f"{game.title} is not a game for alpha-beta: it has chance, secrets or more than "
+                "two sides.",
+                "no-alpha-beta",
+            )
         self.game = game
         self.budget = budget
         self.searcher: AlphaBeta | None = AlphaBeta(game, seed, settings)

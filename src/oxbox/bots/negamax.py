@@ -143,10 +143,11 @@ def is_answered(frame: State, entry: int, ply: int, far: int) -> bool:
 
 @rule
 def worth(state: State, seat: int, ply: int) -> int:
-    """The value of a game that is over, for a seat."""
-    if won(state, seat):
-        return WIN - ply
-    return ply - WIN if won(state, 1 - (seat & 1)) else 0
+    """The value of a game that is over, for a seat; a shared win is worth no more than a draw."""
+    mine = won(state, seat)
+    if mine == won(state, 1 - (seat & 1)):
+        return 0
+    return WIN - ply if mine else ply - WIN
 
 
 @rule

@@ -1,4 +1,4 @@
-"""A bot that searches with random playouts: plain UCT, redealing where something is hidden.
+"""Tree search of a view, redealing where something is hidden: plain UCT, or guided by a prior.
 
 With a node budget the search is split evenly over the threads, each with a tree and a generator of
 its own, and the trees are merged in their order: the same seed gives the same move. With a time
@@ -10,10 +10,12 @@ import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 
 from oxbox.bots.bot import Budget
+from oxbox.bots.guided import GUIDANCE, GUIDED_NODE, grow_guided
 from oxbox.bots.tree import FULL, NODE, grow
 from oxbox.game import Game
 from oxbox.kernels.chance import generator
@@ -23,19 +25,38 @@ from oxbox.view import View
 
 _SLICE = 2_000
 _LARGEST_TREE = 4_000_000
+_GUIDED_ROOM = 3
+"""How many nodes there are for an iteration that looks at all moves of a state at once."""
+_LEAST_ROOM = 1_000
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a search goes about it: how much it explores, and where random games are cut off."""
+    """How a search goes about it.
+
+    ``exploration``  how much it explores
+    ``cutoff``       after how many moves random games are cut off and evaluated
+    ``prior``        how much more it explores moves that look good at once; 0 for plain UCT, which
+                     the other settings do not touch
+    ``temperature``  how far apart, in shares of the win, moves may be and still look about as good
+    ``trust``        how many visits the first look at a move counts for
+    ``patience``     how often a node is come to before its moves are looked at
+    ``care``         of how many random moves the best at a glance is played after the cut-off, up
+                     to a quiet state
+    """
 
     exploration: float = 0.7
     cutoff: int = FULL
+    prior: float = 0.0
+    temperature: float = 0.1
+    trust: float = 1.0
+    patience: int = 1
+    care: int = 1
 
     @classmethod
-    def best(cls, game: Game, seats: int) -> "Settings":
-        """What gets the most out of the game's evaluation."""
-        return cls(**getattr(game.evaluation, "SETTINGS", {}))
+    def best(cls, game: Game, seats: int) -> Self:
+        """The settings that make the most of a game's evaluation; plain ones where it has none."""
+        return cls(**getattr(game.evaluation, "SETTINGS", {}).get(seats, {}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +73,14 @@ class Tree:
 
     def __init__(self, view: View, seed: int, capacity: int, settings: Settings) -> None:
         self.game = view.game
-        self.states = np.zeros(2, view.state.dtype)
+        self.states = np.zeros(3, view.state.dtype)
         self.states[0] = view.state
-        self.nodes: States = np.zeros(max(2, capacity), NODE)
+        self.is_guided = settings.prior > 0
+        self.nodes: States = np.zeros(max(2, capacity), GUIDED_NODE if self.is_guided else NODE)
         self.size = 1
         self.chance = generator(seed)
         rules = view.game.rules
+        self.guidance = _guidance(settings, rules.HIGHEST_MOVE)
         is_varied = float(bool(rules.LABELS))
         self.manners = np.array(
             [settings.exploration, settings.cutoff, is_varied, rules.HIGHEST_MOVE, -1], np.float64
@@ -65,6 +88,11 @@ class Tree:
 
     def grow(self, iterations: int) -> None:
         """Run so many iterations."""
+        if self.is_guided:
+            self.size = grow_guided(
+                self.states, self.nodes, self.size, iterations, self.chance, self.guidance
+            )
+            return
         self.size = grow(
             self.states,
             self.nodes,
@@ -76,9 +104,9 @@ class Tree:
 
     def grow_from(self, code: int, iterations: int) -> None:
         """Run so many iterations that all begin with one move."""
-        self.manners[4] = code
+        self.manners[4] = self.guidance[0].forced = code
         self.grow(iterations)
-        self.manners[4] = -1
+        self.manners[4] = self.guidance[0].forced = -1
 
     def grow_until(self, moment: float) -> None:
         """Run iterations until the clock shows a moment, a slice at a time."""
@@ -96,9 +124,20 @@ class Tree:
         child = int(self.nodes[0].first)
         while child:
             node = self.nodes[child]
-            found[int(node.move)] = (int(node.visits), float(node.total))
+            if node.visits:
+                found[int(node.move)] = (int(node.visits), float(node.total))
             child = int(node.next)
         return found
+
+
+def _guidance(settings: Settings, highest: int) -> States:
+    """What the guided search has to know, none of its iterations beginning with a certain move."""
+    guidance: States = np.zeros(2, GUIDANCE)
+    for name in ("exploration", "prior", "temperature", "trust", "patience", "cutoff", "care"):
+        guidance[0][name] = getattr(settings, name)
+    guidance[0].highest = highest
+    guidance[0].forced = -1
+    return guidance
 
 
 def search(
@@ -110,6 +149,8 @@ def search(
         capacity, work = _node_work(budget.nodes, threads)
     else:
         capacity, work = _time_work(budget.seconds or 0.0, threads)
+    if settings.prior > 0:
+        capacity = min(_LARGEST_TREE, _GUIDED_ROOM * capacity + _LEAST_ROOM)
     trees = [Tree(view, seed * 1009 + number, capacity, settings) for number in range(threads)]
     if threads == 1:
         work(trees[0], 0)

@@ -197,11 +197,75 @@ def glimpse_all(state: State, out: Moves) -> int:
     return legal(state, out)
 
 
+def twin(state: State, move: int) -> int:
+    """The lowest legal move that leads to a mirror image of what this legal move leads to.
+
+    It may be the move itself; mirror images play alike to the end of the game.
+    """
+    return int(_of(state, "twin")(state, move))
+
+
+@rule
+def twin_itself(state: State, move: int) -> int:
+    """No two moves are known to lead to the same."""
+    return move
+
+
+def quiet(state: State) -> bool:
+    """Whether the evaluation of a state can be relied on: nothing is half done."""
+    return bool(_of(state, "quiet")(state))
+
+
+@rule
+def quiet_always(state: State) -> bool:
+    """All states can be evaluated alike."""
+    return True
+
+
+def glance(state: State, move: int) -> int:
+    """How good a legal move looks at a glance: more is better, of the moves of one state."""
+    return int(_of(state, "glance")(state, move))
+
+
+@rule
+def glance_away(state: State, move: int) -> int:
+    """All moves look alike."""
+    return 0
+
+
+def stake(state: State) -> int:
+    """How far apart, in thousandths of the win, the next quiet states lie for the seat to move."""
+    return int(_of(state, "stake")(state))
+
+
+@rule
+def stake_everything(state: State) -> int:
+    """Anything from a loss to a win may follow."""
+    return 1000
+
+
+def settled(state: State) -> bool:
+    """Whether nothing is left to chance, and no seat can hide anything from another.
+
+    Every deal of such a view is alike, and the same holds after every move.
+    """
+    return bool(_of(state, "settled")(state))
+
+
+@rule
+def settled_never(state: State) -> bool:
+    """Nothing is known about what is left to chance."""
+    return False
+
+
 STUBS = (
     *(setup, legal, apply, score, won, refusal, redact, redeal, pick),
-    *(evaluate, hash_of, horizon, glimpse),
+    *(evaluate, hash_of, horizon, glimpse, twin, quiet, glance, stake, settled),
 )
-_EVALUATION = ("evaluate", "hash_of", "horizon", "glimpse")
+_EVALUATION = (
+    *("evaluate", "hash_of", "horizon", "glimpse"),
+    *("twin", "quiet", "glance", "stake", "settled"),
+)
 _DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
     "pick": pick_from_list,
     "redact": redact_nothing,
@@ -209,4 +273,9 @@ _DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
     "evaluate": evaluate_level,
     "horizon": horizon_endless,
     "glimpse": glimpse_all,
+    "twin": twin_itself,
+    "quiet": quiet_always,
+    "glance": glance_away,
+    "stake": stake_everything,
+    "settled": settled_never,
 }

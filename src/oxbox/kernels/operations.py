@@ -88,6 +88,12 @@ def pick(state: State, chance: Chance) -> int:
     return dispatch.pick(state, chance)
 
 
+@Operation
+def settled(state: State) -> bool:
+    """Whether a view leaves nothing to chance."""
+    return dispatch.settled(state)
+
+
 def is_ready(state: State) -> bool:
     """Whether operations on such states run compiled."""
     return dispatch.game_of(state) in _ready
@@ -105,6 +111,7 @@ def prepare(state: State) -> None:
     score.kernel(scratch, 0)
     won.kernel(scratch, 0)
     redact.kernel(scratch, 0)
+    settled.kernel(scratch)
     redeal.kernel(scratch, generator(0))
     apply.kernel(scratch, pick.kernel(scratch, generator(0)))
     _ready.add(dispatch.game_of(state))

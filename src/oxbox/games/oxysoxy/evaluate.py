@@ -7,17 +7,26 @@ with some random moves, played against itself. Fits for three and four seats gav
 and 7.2 points, with more for the cards still to come; all seat counts share one set.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
-from oxbox.games.oxysoxy.cards import LINES
-from oxbox.games.oxysoxy.rules import LAYOUT, leader, score_kinds, scorings
+from oxbox.games.oxysoxy.cards import BOXES, CARDS, HAND, LINES, WIDTH
+from oxbox.games.oxysoxy.rules import LAYOUT, SCORE, leader, score_kinds, scorings
 from oxbox.kernels import dispatch
-from oxbox.kernels.bits import lowest
+from oxbox.kernels.bits import count, lowest
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
+from oxbox.kernels.mixing import mix
 
-SETTINGS: Final[dict[str, float]] = {"exploration": 0.7, "cutoff": 2}
-"""How the tree search gets the most out of this evaluation."""
+_SETTINGS: Final[Mapping[str, float]] = {
+    "exploration": 0.0,
+    "cutoff": 0,
+    "prior": 0.5,
+    "temperature": 0.1,
+    "patience": 4,
+}
+SETTINGS: Final[Mapping[int, Mapping[str, float]]] = dict.fromkeys((2, 3, 4), _SETTINGS)
+"""How the tree search gets the most out of this evaluation, by the number of seats."""
 
 POINT: Final = 100
 """Everything below is in hundredths of a point."""
@@ -89,6 +98,58 @@ def strength_left(state: State, seat: int) -> int:
         strength += lowest(cards) % 10 + 1
         cards &= cards - 1
     return strength
+
+
+@rule
+def twin(state: State, move: int) -> int:
+    """The same card in the first of the rows, and of the columns, that are as empty.
+
+    What counts are the cards that share a line, so that empty lines may change places; not where
+    cards must not touch (R28), for which only the empty meadow would be worth a look.
+    """
+    if move >= SCORE or not state.touching:
+        return move
+    card = move // BOXES
+    row = first_alike(state, move % BOXES // WIDTH, 0)
+    column = first_alike(state, move % WIDTH, WIDTH)
+    return card * BOXES + row * WIDTH + column
+
+
+@rule
+def first_alike(state: State, line: int, first: int) -> int:
+    """The line itself, or if it is empty the first empty one; columns come after ``first`` rows."""
+    if state.sums[first + line] != 0:
+        return line
+    for other in range(line):
+        if state.sums[first + other] == 0:
+            return other
+    return line
+
+
+@rule
+def settled(state: State) -> bool:
+    """Whether every seat knows every card: those who have so few left have them all in hand."""
+    for seat in range(state.seats):
+        if count(int(state.hands[seat]) | int(state.piles[seat])) > HAND:
+            return False
+    return True
+
+
+@rule
+def hash_of(state: State) -> int:
+    """The meadow, the cards to come, the score cards, the points, the turn and the options."""
+    found = int(state.seat) * 4 + int(state.touching) * 2 + int(state.waste) + 1
+    for seat in range(2):
+        cards = int(state.hands[seat]) << CARDS | int(state.piles[seat])
+        held = int(state.score_cards[seat, 0]) * 4 + int(state.score_cards[seat, 1])
+        found = mix(found ^ cards)
+        found = mix(found ^ (int(state.points[seat]) * 16 + held))
+    for row in range(WIDTH):
+        boxes = 0
+        for box in range(row * WIDTH, row * WIDTH + WIDTH):
+            boxes = boxes * 128 + int(state.meadow[box])
+        found = mix(found ^ boxes)
+    return found
 
 
 dispatch.register(LAYOUT, __name__)
