@@ -91,8 +91,8 @@ def test_interpreted_and_compiled_search_agree() -> None:
         assert trees[0].findings() == trees[1].findings()
 
 
+@pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("name", ["mixx", "oxysoxy"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_best_settings_of_a_game_guide_its_search(name: str, seats: int) -> None:
     settings = Settings.best(GAMES[name], seats)
     assert settings.prior > 0

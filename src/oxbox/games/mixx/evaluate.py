@@ -45,8 +45,11 @@ _SETTINGS: Final[Mapping[str, float]] = {
     "patience": 4,
     "care": 4,
 }
-SETTINGS: Final[Mapping[int, Mapping[str, float]]] = dict.fromkeys((2, 3, 4), _SETTINGS)
-"""How the tree search gets the most out of this evaluation, by the number of seats."""
+SETTINGS: Final[Mapping[int, Mapping[str, float]]] = dict.fromkeys((2, 3), _SETTINGS)
+"""How the tree search gets the most out of this evaluation, by the number of seats.
+
+Four seats are searched plainly: there the evaluation, made for two, did not help.
+"""
 
 SETTLED: Final = 7
 """From so many cards on, a cross's final size is told by the cards that still fit."""
