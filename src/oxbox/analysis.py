@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 
 from oxbox.bots.alphabeta import AlphaBeta, can_search
 from oxbox.bots.alphabeta import Settings as AlphaBetaSettings
-from oxbox.bots.uct import Settings, Tree, seed_for
+from oxbox.bots.endings import is_ending
+from oxbox.bots.uct import Settings, Tree, room_for, seed_for
 from oxbox.kernels import operations
 from oxbox.kernels.layout import State, copy
 from oxbox.move import Move
@@ -63,7 +64,7 @@ def judge(view: View, played: Move | None = None, nodes: int = NODES) -> Judgeme
     """What the mover could know about its moves; without one played, about the best.
 
     A solved game is looked up; one without chance and secrets is searched by alpha-beta, which
-    proves many endings; all others are simulated.
+    proves many endings; all others are simulated, except for last cards that can be solved.
     """
     code = None if played is None else played.code
     if is_solved(view.state):
@@ -71,7 +72,7 @@ def judge(view: View, played: Move | None = None, nodes: int = NODES) -> Judgeme
     elif can_search(view.game):
         best, worths = _search(view, code, nodes)
     else:
-        best, worths = _simulate(view, code, nodes)
+        best, worths = _solve(view, code, nodes) or _simulate(view, code, nodes)
     if code is not None and worths[code].share > worths[best].share:
         best = code
     move = Move(best, view.game.notation.format_move(view.state, best))
@@ -105,6 +106,14 @@ def _search(view: View, played: int | None, nodes: int) -> tuple[int, dict[int, 
     return found.move, worths
 
 
+def _solve(view: View, played: int | None, nodes: int) -> tuple[int, dict[int, Worth]] | None:
+    """What is proven about the last cards of a game, where all of it can be."""
+    if not is_ending(view):
+        return None
+    best, worths = _search(view, played, nodes)
+    return (best, worths) if all(worth.is_proven for worth in worths.values()) else None
+
+
 def _search_after(searcher: AlphaBeta, state: State, move: int, nodes: int) -> Worth:
     """What a move is worth by the search of what follows it."""
     after, side = copy(state), int(state.seat) & 1
@@ -128,7 +137,8 @@ def _simulate(view: View, played: int | None, nodes: int) -> tuple[int, dict[int
 
     The move that was played gets as many as the best one, so that both values are equally sure.
     """
-    tree = Tree(view, seed_for(view, _SEED), 2 * nodes + 2, Settings())
+    settings = Settings.best(view.game, view.seats)
+    tree = Tree(view, seed_for(view, _SEED), 2 * room_for(nodes, settings), settings)
     tree.grow(nodes)
     found = tree.findings()
     best = max(found, key=lambda move: (found[move][0], found[move][1], -move))

@@ -4,8 +4,8 @@ The search deepens turn by turn. With a node budget it starts from an empty tabl
 seed gives the same move; with a time budget it keeps what it learnt in earlier turns.
 """
 
-import time
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import astuple, dataclass, replace
 from typing import Final
 
 from oxbox.bots.bot import Budget
@@ -86,7 +86,11 @@ class AlphaBeta:
         run.shallow = self.settings.shallow
 
     def search(
-        self, state: State, nodes: int | None = None, seconds: float | None = None
+        self,
+        state: State,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        cpu: float | None = None,
     ) -> Result:
         """The best move for whoever is to move; the least that is done is to look one turn ahead.
 
@@ -94,13 +98,13 @@ class AlphaBeta:
         """
         if state.ended:
             raise GameOverError("The game is over: there is no move to search for.", "game-over")
-        if nodes is None and seconds is None:
+        if nodes is None and seconds is None and cpu is None:
             nodes = DEFAULT_BUDGET.nodes
         memory = self._begin(state, nodes)
-        moment = None if seconds is None else time.perf_counter() + seconds
+        is_late = Budget(nodes, seconds, cpu).start()
         best = Result(-1)
         for depth in range(1, self.settings.deepest + 1):
-            done = _deepen(memory, depth, best, nodes, moment)
+            done = _deepen(memory, depth, best, nodes, is_late)
             if done or memory.frames[0].best > memory.frames[0].floor:
                 best = _read(memory, depth, done)
             if best.exact or not done:
@@ -137,7 +141,7 @@ def _is_two_sided(game: Game, seats: int) -> bool:
 
 
 def _deepen(
-    memory: Memory, depth: int, last: Result, nodes: int | None, moment: float | None
+    memory: Memory, depth: int, last: Result, nodes: int | None, is_late: Callable[[], bool]
 ) -> bool:
     """Search to a depth, at first in a narrow window around the last value; return if it ended."""
     low, high = -LIMIT, LIMIT
@@ -147,14 +151,14 @@ def _deepen(
     while True:
         frame.alpha, frame.beta, frame.depth = low, high, depth
         memory.runs[0].ply, memory.runs[0].stage = 0, ENTER
-        if not _run(memory, nodes, moment, depth == 1):
+        if not _run(memory, nodes, is_late, depth == 1):
             return False
         if low < frame.best < high:
             return True
         low, high = (-LIMIT, high) if frame.best <= low else (low, LIMIT)
 
 
-def _run(memory: Memory, nodes: int | None, moment: float | None, is_first: bool) -> bool:
+def _run(memory: Memory, nodes: int | None, is_late: Callable[[], bool], is_first: bool) -> bool:
     """Search, a slice at a time, to the end or until the budget is spent."""
     run = memory.runs[0]
     while True:
@@ -167,7 +171,7 @@ def _run(memory: Memory, nodes: int | None, moment: float | None, is_first: bool
             continue
         if nodes is not None and run.nodes >= nodes:
             return False
-        if moment is not None and time.perf_counter() >= moment:
+        if is_late():
             return False
 
 
@@ -218,15 +222,14 @@ class AlphaBetaBot:
         self.game = game
         self.budget = budget
         self.searcher: AlphaBeta | None = AlphaBeta(game, seed, settings)
-        spent = f"{budget.nodes}" if budget.nodes is not None else f"{budget.seconds}s"
-        self.name = name or f"alphabeta:{spent}"
+        self.name = name or f"alphabeta:{budget}"
 
     def choose(self, view: View) -> Move:
         """The best move found; the only one without a search."""
         moves = view.legal_moves
         if len(moves) == 1 or self.searcher is None:
             return moves[0]
-        found = self.searcher.search(view.redeal(0), self.budget.nodes, self.budget.seconds)
+        found = self.searcher.search(view.redeal(0), *astuple(self.budget))
         return Move(found.move, self.game.notation.format_move(view.state, found.move))
 
     def close(self) -> None:

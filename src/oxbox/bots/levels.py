@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from oxbox.bots.alphabeta import AlphaBetaBot
 from oxbox.bots.alphabeta import Settings as AlphaBetaSettings
 from oxbox.bots.bot import Bot, Budget
+from oxbox.bots.endings import solve_ending
 from oxbox.bots.lexicon import LexiconBot, make_lexicon
 from oxbox.bots.perfect import PerfectBot
 from oxbox.bots.uct import Finding, Settings, search, seed_for
@@ -20,6 +21,11 @@ from oxbox.view import View
 
 _NODES_AN_ENTRY = 4
 """A table for alpha-beta has room for one in so many nodes, and is no larger than it need be."""
+
+
+_ENDING_NODES = 5
+_MOST_ENDING = 100_000
+"""Endings are solved with so many nodes for each that the search has, and never with more."""
 
 
 def level_of(game: Game, number: int, seats: int) -> Level:
@@ -43,11 +49,23 @@ class TreeBot:
         moves = view.legal_moves
         if len(moves) == 1:
             return moves[0]
+        code = self._solve(view)
+        if code is None:
+            code = self._search(view)
+        return Move(code, self.game.notation.format_move(view.state, code))
+
+    def _solve(self, view: View) -> int | None:
+        """The best move of an ending that it can work out; the weak never do."""
+        if self.level.search != "judged" or self.level.overlooked or self.level.generous:
+            return None
+        ending = solve_ending(view, min(_MOST_ENDING, _ENDING_NODES * self.level.nodes))
+        return ending.move if ending else None
+
+    def _search(self, view: View) -> int:
         seed = seed_for(view, self.seed)
         settings = Settings.best(self.game, view.seats) if self.level.search == "judged" else None
         found = search(view, Budget(nodes=self.level.nodes), seed, 1, settings)
-        code = choose_like_people(found, self.level, random.Random(seed)).code
-        return Move(code, self.game.notation.format_move(view.state, code))
+        return choose_like_people(found, self.level, random.Random(seed)).code
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -13,7 +13,9 @@ from oxbox.games import find_game
 from oxbox.options import Options
 
 _LEVEL = re.compile(r"(?:level:)?([0-9]{1,3})", re.ASCII)
-_SEARCH = re.compile(r"(uct|alphabeta):(?:([0-9]{1,9})|([0-9]{1,4}(?:\.[0-9]{1,6})?)s)", re.ASCII)
+_SEARCH = re.compile(
+    r"(uct|alphabeta):(?:([0-9]{1,9})|([0-9]{1,4}(?:\.[0-9]{1,6})?)(s|cpu))", re.ASCII
+)
 
 
 def bot(
@@ -41,7 +43,7 @@ def make_bot(
     if found := _LEVEL.fullmatch(plain):
         return make_level(game, int(found[1]), seats, options, seed)
     if found := _SEARCH.fullmatch(plain):
-        budget = Budget(nodes=int(found[2])) if found[2] else Budget(seconds=float(found[3]))
+        budget = _budget(*found.groups()[1:])
         kind = UctBot if found[1] == "uct" else AlphaBetaBot
         return kind(game, budget, seed)
     raise OptionError(
@@ -49,3 +51,10 @@ def make_bot(
         "and uct or alphabeta with nodes (uct:30000) or seconds (uct:0.5s).",
         "bad-bot",
     )
+
+
+def _budget(nodes: str | None, time: str | None, unit: str | None) -> Budget:
+    if nodes is not None:
+        return Budget(nodes=int(nodes))
+    spent = float(time or 0)
+    return Budget(cpu=spent) if unit == "cpu" else Budget(seconds=spent)

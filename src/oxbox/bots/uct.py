@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Self
+from typing import Self, TypeAlias
 
 import numpy as np
 
@@ -22,6 +22,8 @@ from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import States
 from oxbox.move import Move
 from oxbox.view import View
+
+Clock: TypeAlias = Callable[[], float]
 
 _SLICE = 2_000
 _LARGEST_TREE = 4_000_000
@@ -108,14 +110,14 @@ class Tree:
         self.grow(iterations)
         self.manners[4] = self.guidance[0].forced = -1
 
-    def grow_until(self, moment: float) -> None:
+    def grow_until(self, moment: float, clock: Clock = time.perf_counter) -> None:
         """Run iterations until the clock shows a moment, a slice at a time."""
         self.grow(1)
         pace = 1
-        while (left := moment - time.perf_counter()) > 0:
-            began = time.perf_counter()
+        while (left := moment - clock()) > 0:
+            began = clock()
             self.grow(pace)
-            spent = max(time.perf_counter() - began, 1e-6)
+            spent = max(clock() - began, 1e-6)
             pace = max(1, min(_SLICE, int(pace / spent * min(left, 0.02))))
 
     def findings(self) -> dict[int, tuple[int, float]]:
@@ -146,11 +148,12 @@ def search(
     """What a search finds out about the legal moves of a view, the best first."""
     settings = settings or Settings()
     if budget.nodes is not None:
-        capacity, work = _node_work(budget.nodes, threads)
+        iterations, work = _node_work(budget.nodes, threads)
+    elif budget.cpu is not None:
+        iterations, work = _cpu_work(budget.cpu)
     else:
-        capacity, work = _time_work(budget.seconds or 0.0, threads)
-    if settings.prior > 0:
-        capacity = min(_LARGEST_TREE, _GUIDED_ROOM * capacity + _LEAST_ROOM)
+        iterations, work = _time_work(budget.seconds or 0.0)
+    capacity = room_for(iterations, settings)
     trees = [Tree(view, seed * 1009 + number, capacity, settings) for number in range(threads)]
     if threads == 1:
         work(trees[0], 0)
@@ -160,22 +163,44 @@ def search(
     return _merge(trees)
 
 
+def room_for(iterations: int, settings: Settings) -> int:
+    """How many nodes a tree needs for so many iterations; at most as many as there is memory for.
+
+    A guided search looks at all moves of a state at once.
+    """
+    if settings.prior > 0:
+        iterations = _GUIDED_ROOM * iterations + _LEAST_ROOM
+    return min(_LARGEST_TREE, iterations) + 2
+
+
 def _node_work(nodes: int, threads: int) -> tuple[int, Callable[[Tree, int], None]]:
     share, rest = divmod(max(nodes, threads), threads)
 
     def work(tree: Tree, number: int) -> None:
         tree.grow(share + (number < rest))
 
-    return share + 2, work
+    return share + 1, work
 
 
-def _time_work(seconds: float, threads: int) -> tuple[int, Callable[[Tree, int], None]]:
+def _time_work(seconds: float) -> tuple[int, Callable[[Tree, int], None]]:
     moment = time.perf_counter() + seconds
 
     def work(tree: Tree, number: int) -> None:
         tree.grow_until(moment)
 
-    return min(_LARGEST_TREE, int(1_500_000 * seconds) + 1_000), work
+    return _iterations_in(seconds), work
+
+
+def _cpu_work(seconds: float) -> tuple[int, Callable[[Tree, int], None]]:
+    def work(tree: Tree, number: int) -> None:
+        tree.grow_until(time.thread_time() + seconds, time.thread_time)
+
+    return _iterations_in(seconds), work
+
+
+def _iterations_in(seconds: float) -> int:
+    """More than there are, in any game, in so many seconds."""
+    return int(1_500_000 * seconds) + 1_000
 
 
 def _merge(trees: list[Tree]) -> list[Finding]:
@@ -210,8 +235,7 @@ class UctBot:
         self.seed = seed
         self.threads = threads
         self.settings = settings or Settings()
-        spent = f"{budget.nodes}" if budget.nodes is not None else f"{budget.seconds}s"
-        self.name = f"uct:{spent}"
+        self.name = f"uct:{budget}"
 
     def choose(self, view: View) -> Move:
         """The move that the search came back to most often."""
