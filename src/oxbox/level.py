@@ -32,15 +32,3 @@ class Level:
     generous: int = 0
     known: int = 0
 
-
-FIRST_GUESS: Final = (
-    Level("tree", nodes=10, overlooked=600),
-    Level("tree", nodes=30, overlooked=350),
-    Level("tree", nodes=80, overlooked=150),
-    Level("tree", nodes=250),
-    Level("tree", nodes=800),
-    Level("tree", nodes=2_500),
-    Level("tree", nodes=8_000),
-    Level("tree", nodes=120_000),
-)
-"""Eight levels for games of moves, until a game's own are measured."""

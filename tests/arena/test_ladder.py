@@ -34,7 +34,7 @@ def test_one_seat_of_a_level_sits_among_seats_of_the_level_below() -> None:
 
 def test_the_highest_level_plays_fewer_games() -> None:
     assert Rung(GAMES["yoxii"], 2, 7).games(200) == 200
-    assert Rung(GAMES["yoxii"], 2, 8).games(200) == 50
+    assert Rung(GAMES["yoxii"], 2, 8).games(200) == 100
 
 
 def test_a_level_that_is_defined_anew_gets_a_new_file(

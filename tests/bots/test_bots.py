@@ -124,12 +124,17 @@ def test_from_level_six_on_small_boards_are_played_perfectly(size: int, level: i
 def test_a_generous_bot_plays_what_looks_worst() -> None:
     found = [Finding(1, 50, 0.6), Finding(2, 30, 0.2), Finding(3, 10, 0.4)]
     chance = random.Random(1)
-    assert choose_like_people(found, Level("tree", 90), chance).code == 1
-    assert choose_like_people(found, Level("tree", 90, generous=1000), chance).code == 2
-    seen = {
-        choose_like_people(found, Level("tree", 90, overlooked=700), chance).code for _ in range(99)
-    }
-    assert seen == {1, 2, 3}
+    moves = [1, 2, 3, 4]
+    assert choose_like_people(found, moves, Level("tree", 90), chance) == 1
+    assert choose_like_people(found, moves, Level("tree", 90, generous=1000), chance) == 2
+
+
+def test_a_bot_that_overlooks_moves_finds_others_even_unsearched_ones() -> None:
+    found = [Finding(1, 50, 0.6), Finding(2, 30, 0.2)]
+    chance, level = random.Random(1), Level("tree", 90, overlooked=700)
+    seen = [choose_like_people(found, [1, 2, 3], level, chance) for _ in range(300)]
+    assert set(seen) == {1, 2, 3}
+    assert seen.count(1) > seen.count(3)
 
 
 def test_a_bot_is_one_call_away() -> None:

@@ -24,7 +24,7 @@ LOWEST, HIGHEST = 0.60, 0.85
 GREEDY_AT_MOST: Final = 0.25
 """What level 1 may score against the greedy bot with two seats."""
 
-TOP_SHARE: Final = 4
+TOP_SHARE: Final = 2
 """The highest level takes its time: it plays one in so many games."""
 
 _LIMITS: Final = Limits(move=30.0)

@@ -65,19 +65,26 @@ class TreeBot:
         seed = seed_for(view, self.seed)
         settings = Settings.best(self.game, view.seats) if self.level.search == "judged" else None
         found = search(view, Budget(nodes=self.level.nodes), seed, 1, settings)
-        return choose_like_people(found, self.level, random.Random(seed)).code
+        return choose_like_people(found, view.legal_moves.codes, self.level, random.Random(seed))
 
     def close(self) -> None:
         """There is nothing to let go of."""
 
 
-def choose_like_people(found: Sequence[Finding], level: Level, chance: random.Random) -> Finding:
-    """The best finding, or the worst, of those that are not overlooked; one never is."""
-    kept = [finding for finding in found if chance.randrange(1000) >= level.overlooked]
-    kept = kept or [chance.choice(found)]
+def choose_like_people(
+    found: Sequence[Finding], moves: Sequence[int], level: Level, chance: random.Random
+) -> int:
+    """The best of the moves that are not overlooked, or the worst; one never is.
+
+    What was thought of but never searched is as good as any other such move.
+    """
+    thought = {code for code in moves if chance.randrange(1000) >= level.overlooked}
+    kept = [finding for finding in found if finding.code in thought]
+    if not kept:
+        return chance.choice(sorted(thought) or list(moves))
     if chance.randrange(1000) < level.generous:
-        return min(kept, key=lambda finding: (finding.value, finding.visits, finding.code))
-    return kept[0]
+        return min(kept, key=lambda finding: (finding.value, finding.visits, finding.code)).code
+    return kept[0].code
 
 
 def make_level(game: Game, number: int, seats: int, options: Options, seed: int = 0) -> Bot:

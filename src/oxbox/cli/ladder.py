@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from oxbox.arena.ladder import Rung, Step
 
 STOPPED = 130
-_GAMES = 200
+_GAMES = 120
 
 
 def add_arguments(parser: ArgumentParser) -> None:

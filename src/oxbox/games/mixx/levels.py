@@ -1,5 +1,16 @@
-"""How strong the eight levels are: node budgets, and how much the weak ones overlook."""
+"""How strong the eight levels are: node budgets, and how the weak ones err."""
 
-from oxbox.level import FIRST_GUESS
+from oxbox.level import Level
 
-LEVELS = {2: FIRST_GUESS, 3: FIRST_GUESS, 4: FIRST_GUESS}
+_MOVES = (
+    Level("tree", nodes=40, generous=1000),
+    Level("tree", nodes=10, generous=500),
+    Level("tree", nodes=20),
+    Level("tree", nodes=100),
+    Level("tree", nodes=400),
+    Level("tree", nodes=1_500),
+    Level("tree", nodes=6_000),
+    Level("judged", nodes=20_000),
+)
+
+LEVELS = {2: _MOVES, 3: _MOVES, 4: _MOVES}

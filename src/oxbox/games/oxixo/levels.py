@@ -3,8 +3,8 @@
 from oxbox.level import Level
 
 _MOVES = (
-    Level("tree", nodes=8, overlooked=620),
-    Level("tree", nodes=65, overlooked=200),
+    Level("tree", nodes=8, overlooked=570),
+    Level("tree", nodes=50, overlooked=280),
     Level("tree", nodes=180),
     Level("tree", nodes=450),
     Level("tree", nodes=1_000),

@@ -1,5 +1,16 @@
-"""How strong the eight levels are: node budgets, and how much the weak ones overlook."""
+"""How strong the eight levels are: node budgets, and how the weak ones err."""
 
-from oxbox.level import FIRST_GUESS
+from oxbox.level import Level
 
-LEVELS = {2: FIRST_GUESS, 3: FIRST_GUESS, 4: FIRST_GUESS}
+_MOVES = (
+    Level("tree", nodes=4, overlooked=300, generous=550),
+    Level("tree", nodes=10, overlooked=560),
+    Level("tree", nodes=36, overlooked=210),
+    Level("judged", nodes=20, overlooked=805),
+    Level("judged", nodes=20, overlooked=685),
+    Level("judged", nodes=25, overlooked=410),
+    Level("judged", nodes=40, overlooked=110),
+    Level("judged", nodes=8_000),
+)
+
+LEVELS = {2: _MOVES, 3: _MOVES, 4: _MOVES}
