@@ -31,4 +31,3 @@ class Level:
     overlooked: int = 0
     generous: int = 0
     known: int = 0
-

@@ -1,12 +1,20 @@
 """Two bots that hardly think: one plays at random, the other takes what it can get at once."""
 
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
 from oxbox.bots.uct import seed_for
 from oxbox.game import Game
-from oxbox.kernels import operations
 from oxbox.kernels.chance import below, generator
-from oxbox.kernels.layout import State, copy
+from oxbox.kernels.compile import kernel, rule
+from oxbox.kernels.dispatch import apply, over, score, won
+from oxbox.kernels.layout import Moves, State, States
 from oxbox.move import Move
 from oxbox.view import View
+
+Sums: TypeAlias = npt.NDArray[np.int64]
 
 _DEALS = 8
 
@@ -39,17 +47,19 @@ class GreedyBot:
 
     def choose(self, view: View) -> Move:
         """The move that looks best right after it; ties are broken at random, but repeatably."""
-        moves = view.legal_moves
+        codes = view.legal_moves.codes
         seed = seed_for(view, self.seed)
         deals = _DEALS if self.game.rules.LABELS else 1
-        wholes = [view.redeal(seed + number) for number in range(deals)]
+        states: States = np.zeros(deals + 1, view.state.dtype)
+        for number in range(deals):
+            states[number] = view.redeal(seed + number)
+        outcomes, leads = np.zeros((2, len(codes)), np.int64)
+        look_once(states, np.array(codes, np.int32), view.viewer, outcomes, leads)
         chance = generator(seed)
-        ranked = []
-        for code in moves.codes:
-            gains = [_gain(whole, code, view.viewer) for whole in wholes]
-            outcome = sum(gain[0] for gain in gains)
-            score = sum(gain[1] for gain in gains)
-            ranked.append((outcome, score, below(chance, 1 << 30), code))
+        ranked = [
+            (outcome, lead, below(chance, 1 << 30), code)
+            for outcome, lead, code in zip(outcomes.tolist(), leads.tolist(), codes, strict=True)
+        ]
         best = max(ranked)[3]
         return Move(best, self.game.notation.format_move(view.state, best))
 
@@ -57,13 +67,39 @@ class GreedyBot:
         """There is nothing to let go of."""
 
 
-def _gain(whole: State, code: int, seat: int) -> tuple[int, int]:
-    """Whether the move wins (1) or loses (-1) at once, and by how much the seat then leads."""
-    state = copy(whole)
-    operations.apply(state, code)
-    scores = [operations.score(state, other) for other in range(int(state.seats))]
-    lead = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
-    if not state.ended:
-        return 0, lead
-    winners = [other for other in range(int(state.seats)) if operations.won(state, other)]
-    return (1 if seat in winners else -1 if winners else 0), lead
+@kernel
+def look_once(states: States, moves: Moves, seat: int, outcomes: Sums, leads: Sums) -> None:
+    """Add up, for each move over all deals, whether it wins (1) or loses (-1) and how it leads.
+
+    The last of the states is room to play in.
+    """
+    last = len(states) - 1
+    for deal in range(last):
+        for index in range(len(moves)):
+            states[last] = states[deal]
+            state = states[last]
+            apply(state, int(moves[index]))
+            leads[index] += lead_of(state, seat)
+            if over(state):
+                outcomes[index] += outcome_of(state, seat)
+
+
+@rule
+def lead_of(state: State, seat: int) -> int:
+    """By how much the seat's score is higher than the best other one."""
+    best = -1_000_000
+    for other in range(state.seats):
+        if other != seat:
+            best = max(best, score(state, other))
+    return score(state, seat) - best
+
+
+@rule
+def outcome_of(state: State, seat: int) -> int:
+    """1 if the seat is among the winners, -1 if only others are, 0 if nobody is."""
+    winners = 0
+    for other in range(state.seats):
+        winners += 1 if won(state, other) else 0
+    if winners == 0:
+        return 0
+    return 1 if won(state, seat) else -1
