@@ -1,15 +1,21 @@
 """Level 8 against plain tree search: the arena runs behind what the documentation says of it.
 
-Oxixo plays 30,000 playouts a move from balanced openings; the other games play against as much
-time a move as level 8 takes here, measured first. The games are kept in a folder, so that a run
-that was stopped goes on. It takes hours, so that it runs only when it is named.
+Oxixo plays against 30,000 playouts a move, from balanced openings; the other games against as much
+time a move as level 8 takes here, measured first. Time is processor time, so that nothing depends
+on what else the machine is doing. The games are kept in a folder, so that a run that was stopped
+goes on. It takes hours, so that it runs only when it is named: ``python -m benchmarks strength``,
+or ``python -m benchmarks.strength mixx-2`` for one match.
 """
 
 import json
+import sys
+import time
+from collections.abc import Collection
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+import oxbox
 from benchmarks.table import print_table, verdict
 from oxbox.arena.ledger import open_ledger
 from oxbox.arena.limits import Limits
@@ -19,6 +25,7 @@ from oxbox.arena.session import count_missing, play_missing
 from oxbox.arena.standings import Row, standings
 from oxbox.cli.console import progress
 from oxbox.games import find_game
+from oxbox.warmup import warm
 
 FOLDER = Path("bench-results/strength")
 _LIMITS = Limits(move=60.0)
@@ -76,12 +83,12 @@ BARS = (
 )
 
 
-def main() -> bool:
-    """Play what is missing, print, and say whether the bars are reached."""
+def main(names: Collection[str] = ()) -> bool:
+    """Play what is missing in the matches named, or in all; print, and say if all is reached."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     rows, reached = [], True
-    for bar in BARS:
-        against = bar.against or f"uct:{_pace(bar):.3f}s"
+    for bar in [bar for bar in BARS if not names or bar.name in names]:
+        against = bar.against or f"uct:{_pace(bar):.3f}cpu"
         row = standings(bar.match(against), _play(bar, against)).rows[0]
         good = bar.is_reached(row)
         reached &= good
@@ -103,8 +110,7 @@ def _play(bar: Bar, against: str) -> list[Result]:
     match = bar.match(against)
     with open_ledger(FOLDER / f"{bar.name}.jsonl", match) as ledger:
         left = count_missing(match, bar.games, ledger.results)
-        # One process: with two, time budgets would depend on what else runs.
-        played = play_missing(match, bar.games, ledger.results, ledger, processes=1)
+        played = play_missing(match, bar.games, ledger.results, ledger)
         with closing(played):
             for _ in progress(played, left, bar.name):
                 pass
@@ -112,13 +118,30 @@ def _play(bar: Bar, against: str) -> list[Result]:
 
 
 def _pace(bar: Bar) -> float:
-    """How many seconds level 8 takes for a move here: measured once for a results file."""
+    """Processor seconds that level 8 takes for a move: measured once for a results file."""
     path = FOLDER / f"{bar.name}.pace"
     if not path.exists():
-        match = bar.match("uct:200")
-        results: list[Result] = []
-        for _ in play_missing(match, 2 * bar.seats, results, processes=1):
-            pass
-        row = standings(match, results).rows[0]
-        path.write_text(json.dumps(round(row.seconds / row.choices, 3)))
-    return float(json.loads(path.read_text()))
+        path.write_text(json.dumps(round(_measure(bar), 3)), encoding="utf-8")
+    return float(json.loads(path.read_text(encoding="utf-8")))
+
+
+def _measure(bar: Bar) -> float:
+    """The mean over some games in which level 8 plays a seat each."""
+    warm(bar.game)
+    spent = []
+    for seat in range(bar.seats):
+        position = bar.match("uct:200").start(seat)
+        bot = oxbox.bot(bar.game, _LEVEL, bar.seats, seat, position.options)
+        other = oxbox.bot(bar.game, "uct:200", bar.seats, seat, position.options)
+        bot.choose(position.view(position.seat))
+        while position.seat is not None:
+            began = time.thread_time()
+            move = (bot if position.seat == seat else other).choose(position.view())
+            if position.seat == seat:
+                spent.append(time.thread_time() - began)
+            position.push(move)
+    return sum(spent) / len(spent)
+
+
+if __name__ == "__main__":
+    sys.exit(not main(sys.argv[1:]))
