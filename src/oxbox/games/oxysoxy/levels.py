@@ -3,9 +3,9 @@
 from oxbox.level import Level
 
 _MOVES = (
-    Level("tree", nodes=4, overlooked=300, generous=550),
+    Level("tree", nodes=4, overlooked=300, generous=600),
     Level("tree", nodes=10, overlooked=560),
-    Level("tree", nodes=36, overlooked=210),
+    Level("tree", nodes=30, overlooked=250),
     Level("judged", nodes=20, overlooked=805),
     Level("judged", nodes=20, overlooked=685),
     Level("judged", nodes=25, overlooked=410),
