@@ -9,7 +9,7 @@ _MOVES = (
     Level("judged", nodes=20, overlooked=805),
     Level("judged", nodes=20, overlooked=685),
     Level("judged", nodes=25, overlooked=410),
-    Level("judged", nodes=40, overlooked=110),
+    Level("judged", nodes=80, overlooked=40),
     Level("judged", nodes=8_000),
 )
 
