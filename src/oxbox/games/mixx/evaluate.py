@@ -45,10 +45,10 @@ _SETTINGS: Final[Mapping[str, float]] = {
     "patience": 4,
     "care": 4,
 }
-SETTINGS: Final[Mapping[int, Mapping[str, float]]] = dict.fromkeys((2, 3), _SETTINGS)
+SETTINGS: Final[Mapping[int, Mapping[str, float]]] = {2: _SETTINGS}
 """How the tree search gets the most out of this evaluation, by the number of seats.
 
-Four seats are searched plainly: there the evaluation, made for two, did not help.
+Three and four seats are searched plainly: there the evaluation, made for two, did not help.
 """
 
 SETTLED: Final = 7

@@ -2,15 +2,18 @@
 
 from oxbox.level import Level
 
-_MOVES = (
+_LOWEST = (
     Level("tree", nodes=40, generous=1000),
     Level("tree", nodes=10, generous=500),
     Level("tree", nodes=20),
     Level("tree", nodes=80),
     Level("tree", nodes=350),
     Level("tree", nodes=1_500),
-    Level("tree", nodes=6_000),
-    Level("judged", nodes=20_000),
 )
+_MORE_SEATS = (*_LOWEST, Level("tree", nodes=8_000), Level("tree", nodes=60_000))
 
-LEVELS = {2: _MOVES, 3: _MOVES, 4: _MOVES}
+LEVELS = {
+    2: (*_LOWEST, Level("tree", nodes=6_000), Level("judged", nodes=20_000)),
+    3: _MORE_SEATS,
+    4: _MORE_SEATS,
+}

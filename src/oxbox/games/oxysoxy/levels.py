@@ -23,7 +23,7 @@ LEVELS = {
         Level("judged", nodes=20, overlooked=765),
         Level("judged", nodes=22, overlooked=530),
         Level("judged", nodes=80, overlooked=40),
-        Level("judged", nodes=350),
+        Level("judged", nodes=600),
         Level("judged", nodes=8_000),
     ),
     3: _MORE_SEATS,

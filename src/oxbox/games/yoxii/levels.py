@@ -7,9 +7,9 @@ LEVELS = {
         Level("tree", nodes=8, overlooked=600, generous=650),
         Level("tree", nodes=15, overlooked=510),
         Level("tree", nodes=70, overlooked=200),
-        Level("tree", nodes=300),
-        Level("alphabeta", nodes=350),
-        Level("alphabeta", nodes=9_000),
+        Level("tree", nodes=500),
+        Level("alphabeta", nodes=600),
+        Level("alphabeta", nodes=14_000),
         Level("alphabeta", nodes=260_000),
         Level("alphabeta", nodes=1_600_000),
     )
