@@ -11,7 +11,7 @@ COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve train cli)
 help: ## say what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */make \1\t/' | expand -t 16
 
-play: .venv/.play ## play a game
+play: .venv/.play ## open the table in the browser
 	@$(BIN)/oxbox
 
 test: check suite cover ## everything that must be true

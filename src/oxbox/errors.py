@@ -7,6 +7,7 @@ GameError                 what went wrong, in words for a player
 ├── IllegalMoveError      it names a move that the rules forbid here
 ├── GameOverError         nobody may move any more
 ├── RecordError           a record or a view that cannot be read, or does not replay
+├── TableError            not at this table, not now, or not by you
 └── MaterialError         a deck or a board that cannot be read, or is not a good one
 """
 
@@ -59,6 +60,10 @@ class GameOverError(GameError):
 
 class RecordError(GameError):
     """A record or a view that cannot be read, or does not replay."""
+
+
+class TableError(GameError):
+    """What was asked for is not possible at this table, not now, or not for whoever asks."""
 
 
 class MaterialError(GameError):

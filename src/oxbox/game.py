@@ -149,11 +149,20 @@ class Game:
     @property
     def page(self) -> str:
         """The rules page, as Markdown."""
-        packed = self.folder / "rules.md"
-        if packed.is_file():
-            return packed.read_text(encoding="utf-8")
-        checkout = Path(__file__).parents[2] / "docs" / "games" / f"{self.name}.md"
-        return checkout.read_text(encoding="utf-8")
+        return self._document("rules.md", f"{self.name}.md")
+
+    @property
+    def picture(self) -> str:
+        """The picture of the rules page, as SVG."""
+        return self._document("picture.svg", f"pictures/{self.name}.svg")
+
+    def _document(self, packed: str, checkout: str) -> str:
+        """The text of a file that is packed into the game's folder, or lies in the docs."""
+        file = self.folder / packed
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
+        docs = Path(__file__).parents[2] / "docs" / "games"
+        return (docs / checkout).read_text(encoding="utf-8")
 
     def seat_name(self, seats: int, seat: int) -> str:
         """What the seat is called at a table of so many seats."""

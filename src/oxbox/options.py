@@ -70,6 +70,11 @@ class Option:
         """The values allowed, in words."""
         raise NotImplementedError
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words that anybody may choose from, where there are some."""
+        return ()
+
     def read(self, given: Any) -> Any:
         """The value that a text or a plain value stands for; refuse anything else."""
         raise NotImplementedError
@@ -137,6 +142,10 @@ class Subset(Option):
     @property
     def range(self) -> str:
         return f"any of {', '.join(self.members)}, with commas between"
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return self.members
 
     def read(self, given: Any) -> tuple[str, ...]:
         if isinstance(given, str):

@@ -7,6 +7,7 @@ alone, and so are a bot's moves.
 import base64
 import json
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from oxbox.game import Game
 from oxbox.kernels import operations
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, copy
+from oxbox.kernels.reading import Reading
 from oxbox.kernels.views import NOBODY
 from oxbox.move import LegalMoves
 from oxbox.options import Options
@@ -59,13 +61,26 @@ class View:
 
     def scene(self) -> Scene:
         """The picture as data, with the paths of the viewer's legal moves."""
-        scenery = self.game.scenery
-        paths = {code: scenery.path(self.state, code) for code in self.legal_moves.codes}
-        return replace(scenery.draw(self.state, self.options), paths=paths)
+        return replace(self.picture(), paths=self.paths())
+
+    def picture(self) -> Scene:
+        """The scene without paths."""
+        return self.game.scenery.draw(self.reading, self.options)
+
+    def paths(self) -> dict[int, tuple[str, ...]]:
+        """The targets that choose each of the viewer's legal moves."""
+        path, reading = self.game.scenery.path, self.reading
+        return {code: path(reading, code) for code in self.legal_moves.codes}
+
+    @cached_property
+    def reading(self) -> State:
+        """The state as plain numbers, which scenes are drawn from."""
+        reading: State = Reading.of(self.state)
+        return reading
 
     def tell(self, code: int, after: "View") -> tuple[Step, ...]:
         """What a move did between this view and the next one of the same seat."""
-        return self.game.scenery.tell(self.state, code, after.state, self.options)
+        return self.game.scenery.tell(self.reading, code, after.reading, self.options)
 
     def redeal(self, seed: int) -> State:
         """A whole state that this view could be of, chosen at random."""

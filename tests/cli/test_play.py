@@ -249,11 +249,11 @@ def test_a_finished_game_that_is_loaded_is_shown(run: Run, tmp_path: Path) -> No
 def test_the_menu_asks_what_to_play(run: Run) -> None:
     number = list(GAMES).index("oxixo") + 1
     lines = ["chess", "99", str(number), "3", "2", "2", "a3 e"]
-    result = run(lines=lines)
+    result = run("play", lines=lines)
     assert "There is no game chess." in result.out
     assert "Please answer 2 or 4." in result.out
     assert board_count(result, "Circle to move") == 1
-    assert run(lines=["Yoxii", "1", "?"]).out.count("256 moves") == 1
+    assert run("play", lines=["Yoxii", "1", "?"]).out.count("256 moves") == 1
     assert board_count(run("play", lines=["oxixo", "4", "4", "a1 n self"]), "B1 to move") == 1
 
 

@@ -1,4 +1,4 @@
-"""The questions that are asked when the program is started without saying what to play."""
+"""The questions that are asked by `oxbox play` when nobody says what to play."""
 
 from argparse import Namespace
 from collections.abc import Callable

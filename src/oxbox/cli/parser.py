@@ -18,16 +18,18 @@ from oxbox.cli import (
     play,
     replay,
     rules,
+    serve,
     solve,
     svg,
     train,
+    verify,
     warm,
 )
 from oxbox.errors import GameError
 
-_ABOUT = "Five board games in one box. Without a command you choose a game and play."
+_ABOUT = "Five board games in one box. Without a command the table opens in your browser."
 _COMMANDS = (
-    *(play, games, rules, replay, svg, hint, analyse),
+    *(play, serve, games, rules, replay, verify, svg, hint, analyse),
     *(solve, train, perft, bench, arena, ladder, check_bot, warm),
 )
 
@@ -79,9 +81,9 @@ def build_parser() -> Parser:
 
 
 def parse_arguments(argv: Sequence[str]) -> Namespace:
-    """What was typed after the program's name; a game to choose if nothing was."""
+    """What was typed after the program's name; the table if nothing was."""
     parser = build_parser()
     arguments = parser.parse_args(argv)
     if arguments.command is None:
-        arguments = parser.parse_args([*argv, "play"])
+        arguments = parser.parse_args([*argv, "serve"])
     return arguments

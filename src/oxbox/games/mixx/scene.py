@@ -6,6 +6,7 @@ a place. A card is 1 by 1.5 units.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from oxbox.game import COLOURS as SEAT_NAMES
 from oxbox.game import seats_between
@@ -20,6 +21,7 @@ from oxbox.outcome import listed
 from oxbox.scene import Fact, Piece, Region, Scene, Space, Step
 
 _HEIGHT = 1.5
+_ALL = (1 << 64) - 1
 _WIDEST_CARD = 10
 """Characters of a card in a text board, its left border included: room for every word."""
 _CROSS_COLUMNS, _HAND_COLUMNS = 64, 78
@@ -28,7 +30,9 @@ _CROSS_COLUMNS, _HAND_COLUMNS = 64, 78
 
 def draw(state: State, options: Options) -> Scene:
     """The table with all cards that lie open on it."""
-    regions = _regions(state)
+    laid, opened = laid_cards(state), open_places(state)
+    spots = [*laid, *opened]
+    regions = _regions(state, spots)
     cross, _, *hands = regions
     return Scene(
         game="mixx",
@@ -37,8 +41,8 @@ def draw(state: State, options: Options) -> Scene:
         width=max(region.x + region.width for region in regions),
         height=regions[-1].y + regions[-1].height,
         regions=regions,
-        spaces=(*_places(state, cross), *_slots(regions[1:])),
-        pieces=(*_laid_pieces(state, cross), *_stock(state), *_hand_pieces(state, hands)),
+        spaces=(*_places(state, cross, laid, opened), *_slots(regions[1:])),
+        pieces=(*_laid_pieces(laid, cross), *_stock(state), *_hand_pieces(state, hands)),
         facts=_facts(state),
     )
 
@@ -140,20 +144,16 @@ def _facts(state: State) -> tuple[Fact, ...]:
     )
 
 
-def _spots(state: State) -> list[Spot]:
-    return [*laid_cards(state), *open_places(state)]
-
-
-def _extent(state: State) -> Extent:
+def _extent(state: State, spots: Sequence[Spot]) -> Extent:
     """The room for the cross, at least as wide as the hands below it less the stock."""
-    return extent_of(_spots(state), int(state.hand) - 1)
+    return extent_of(spots, int(state.hand) - 1)
 
 
-def _regions(state: State) -> tuple[Region, ...]:
+def _regions(state: State, spots: Sequence[Spot]) -> tuple[Region, ...]:
     """The cross, the stock beside it, and the hands below."""
-    extent, hand = _extent(state), int(state.hand)
+    extent, hand = _extent(state, spots), int(state.hand)
     height = extent.rows * _HEIGHT
-    columns = len({spot.east for spot in _spots(state)})
+    columns = len({spot.east for spot in spots})
     cross_grain = (_grain(_CROSS_COLUMNS, columns), 2)
     hand_grain = (_grain(_HAND_COLUMNS, hand), 2)
     hands = tuple(
@@ -176,18 +176,25 @@ def _grain(columns: int, cards: int) -> int:
     return min(_WIDEST_CARD, columns // cards)
 
 
-def _places(state: State, cross: Region) -> tuple[Space, ...]:
+def _places(
+    state: State, cross: Region, laid: dict[Spot, int], opened: dict[Spot, int]
+) -> tuple[Space, ...]:
     """The places of the cross, taken or open."""
-    extent = _extent(state)
-    texts = {spot: (f"under {format_card(card)}", "") for spot, card in laid_cards(state).items()}
-    texts |= {spot: _open_text(state, place) for spot, place in open_places(state).items()}
+    extent = _extent(state, [*laid, *opened])
+    texts = {spot: (f"under {format_card(card)}", "") for spot, card in laid.items()}
+    texts |= {spot: _open_text(state, place) for spot, place in opened.items()}
     return tuple(
-        Space(
-            _place_id(spot), "cross", label, cross.x + spot.east - extent.west,
-            cross.y + (extent.north - spot.north) * _HEIGHT, 1, _HEIGHT, "card", text=text,
+        _place(
+            _place_id(spot), label, cross.x + spot.east - extent.west,
+            cross.y + (extent.north - spot.north) * _HEIGHT, text,
         )
         for spot, (label, text) in texts.items()
     )  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _place(name: str, label: str, x: float, y: float, text: str) -> Space:
+    return Space(name, "cross", label, x, y, 1, _HEIGHT, "card", text=text)
 
 
 def _open_text(state: State, place: int) -> tuple[str, str]:
@@ -208,20 +215,18 @@ def _slots(regions: Sequence[Region]) -> tuple[Space, ...]:
     stock, *hands = regions
     return (
         Space("stock:pile", "stock", "the stock", stock.x, stock.y, 1, _HEIGHT, "card"),
-        *(
-            Space(
-                f"{hand.id}:{index}", hand.id, f"card {index + 1} of {hand.label}",
-                hand.x + index, hand.y, 1, _HEIGHT, "card",
-            )
-            for hand in hands
-            for index in range(int(hand.width))
-        ),
-    )  # fmt: skip
+        *(_slot(hand, index) for hand in hands for index in range(int(hand.width))),
+    )
 
 
-def _laid_pieces(state: State, cross: Region) -> tuple[Piece, ...]:
-    cards = laid_cards(state).items()
-    return tuple(_piece(card, _place_id(spot), cross) for spot, card in cards)
+@lru_cache(maxsize=1024)
+def _slot(hand: Region, index: int) -> Space:
+    label = f"card {index + 1} of {hand.label}"
+    return Space(f"{hand.id}:{index}", hand.id, label, hand.x + index, hand.y, 1, _HEIGHT, "card")
+
+
+def _laid_pieces(laid: dict[Spot, int], cross: Region) -> tuple[Piece, ...]:
+    return tuple(_piece(card, _place_id(spot), cross) for spot, card in laid.items())
 
 
 def _hand_pieces(state: State, hands: Sequence[Region]) -> tuple[Piece, ...]:
@@ -242,12 +247,23 @@ def _stock(state: State) -> tuple[Piece, ...]:
 
 def _cards_of(cards: int) -> list[int]:
     """The cards of a set, in ascending order."""
-    return [card for card in range(64) if (cards >> card) & 1]
+    found = []
+    cards &= _ALL
+    while cards:
+        lowest = cards & -cards
+        found.append(lowest.bit_length() - 1)
+        cards ^= lowest
+    return found
 
 
 def _piece(card: int, space: str, region: Region) -> Piece:
     """A card that lies open, its words shortened to fit the region's text board."""
-    name, room = format_card(card), region.grain[0] - 1
+    return _card_piece(card, space, region.grain[0] - 1)
+
+
+@lru_cache(maxsize=8192)
+def _card_piece(card: int, space: str, room: int) -> Piece:
+    name = format_card(card)
     colour, motif = COLOURS[card >> 3], MOTIFS[card & 7]
     text = (_shortened(colour, room), _shortened(motif, room))
     return Piece(f"card:{name}", space, f"{colour} {motif}", name, colour, text)

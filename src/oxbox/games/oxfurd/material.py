@@ -26,6 +26,11 @@ class Material(Option):
         """The folder of the files that come with Oxbox."""
         raise NotImplementedError
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What comes with Oxbox; strangers may name nothing else."""
+        return names_in(self.home)
+
     def read(self, given: Any) -> str:
         """The name as it is, or the whole path, so that a game can be loaded from anywhere."""
         if not isinstance(given, (str, os.PathLike)):

@@ -5,6 +5,7 @@ letter of its name.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from oxbox.game import COLOURS
 from oxbox.games.oxfurd.places import Stair, regions, spaces, stair_of
@@ -51,18 +52,21 @@ def _pieces(state: State, stair: Stair) -> list[Piece]:
     return climbers + [_descender(seat, int(state.descenders[seat]), stair) for seat in seats]
 
 
+@lru_cache(maxsize=4096)
 def _climber(seat: int, step: int, stair: Stair) -> Piece:
     name, letter = COLOURS[seat], COLOURS[seat][0]
     label, look = f"{name}'s Climber: {stair.name(step)}", f"climber-{letter.lower()}"
     return Piece(f"climber:{seat}", f"step:{step}", label, look, f"seat{seat}", (f"▲{letter}",))
 
 
+@lru_cache(maxsize=1024)
 def _descender(seat: int, level: int, stair: Stair) -> Piece:
     name, letter = COLOURS[seat], COLOURS[seat][0]
     label, look = f"{name}'s Descender: {stair.level_name(level)}", f"descender-{letter.lower()}"
     return Piece(f"descender:{seat}", f"level:{level}", label, look, f"seat{seat}", (f"▼{letter}",))
 
 
+@lru_cache(maxsize=8)
 def _die(number: int) -> Piece:
     text = ("die", str(number))
     return Piece("die", "tray", f"The die shows {number}", f"die-{number}", "white", text)
@@ -70,7 +74,7 @@ def _die(number: int) -> Piece:
 
 def _facts(state: State, stair: Stair) -> tuple[Fact, ...]:
     facts = [_whereabouts(state, seat, stair) for seat in range(int(state.seats))]
-    if not state.answered.any():
+    if not any(state.answered):
         facts.append(_roll_off(state))
     facts.append(Fact("Cards until the shuffle", f"{int(state.left)} of {int(state.cards)}"))
     if state.seconds:

@@ -71,10 +71,11 @@ class Stair(NamedTuple):
 
 def stair_of(state: State) -> Stair:
     """The board that a state holds."""
-    kinds = state.steps.tobytes()[: int(state.top) + 1]
-    return Stair(kinds, state.plateaus.tobytes()[: int(state.plateau_count)])
+    kinds = bytes(int(kind) for kind in state.steps[: int(state.top) + 1])
+    return Stair(kinds, bytes(int(step) for step in state.plateaus[: int(state.plateau_count)]))
 
 
+@lru_cache(maxsize=64)
 def regions(stair: Stair) -> tuple[Region, Region]:
     """The stair and, to its right, the levels."""
     grain = (8, 3) if stair.top <= _LONG_BOARD else (5, 3)

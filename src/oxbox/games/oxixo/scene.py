@@ -7,6 +7,7 @@ south, west, north and east, in that order.
 
 import itertools
 from dataclasses import replace
+from functools import cache
 
 from oxbox.game import seats_between
 from oxbox.games.oxixo import GAME
@@ -126,32 +127,37 @@ def _place(state: State, seat: int) -> str:
 
 def _cube(state: State, cell: int) -> Piece:
     name = format_cell(int(state.width), cell)
-    for side, (look, text) in enumerate(_SYMBOLS):
+    for side in range(2):
         if (cubes_of(state, side) >> cell) & 1:
             if state.seats == 2:
-                return Piece(
-                    f"cube:{name}",
-                    f"cell:{name}",
-                    f"{look} at {name}",
-                    look,
-                    f"seat{side}",
-                    (text,),
-                )
-            seat = side + 2 * ((int(state.dots) >> cell) & 1)
-            label = f"{look} at {name}, its dot to {seat_name(state, seat)}"
-            texts = (text + _ARROWS[_SIDES[seat]],)
-            return Piece(
-                f"cube:{name}",
-                f"cell:{name}",
-                label,
-                f"{look}-dot",
-                f"seat{side}",
-                texts,
-                seat * 90,
-            )
+                return _symbol(name, side)
+            return _symbol_with_dot(name, side, side + 2 * ((int(state.dots) >> cell) & 1))
+    return _blank(name)
+
+
+@cache
+def _blank(name: str) -> Piece:
     return Piece(f"cube:{name}", f"cell:{name}", f"blank cube at {name}", "blank", "wood", ("·",))
 
 
+@cache
+def _symbol(name: str, side: int) -> Piece:
+    look, text = _SYMBOLS[side]
+    label = f"{look} at {name}"
+    return Piece(f"cube:{name}", f"cell:{name}", label, look, f"seat{side}", (text,))
+
+
+@cache
+def _symbol_with_dot(name: str, side: int, seat: int) -> Piece:
+    """A cube of a team, its dot towards one of the two partners."""
+    look, text = _SYMBOLS[side]
+    label = f"{look} at {name}, its dot to {GAME.seat_name(4, seat)}"
+    texts = (text + _ARROWS[_SIDES[seat]],)
+    tone, turned = f"seat{side}", seat * 90
+    return Piece(f"cube:{name}", f"cell:{name}", label, f"{look}-dot", tone, texts, turned)
+
+
+@cache
 def _cells(width: int) -> tuple[Space, ...]:
     spaces = []
     for cell in range(width * width):
@@ -161,6 +167,7 @@ def _cells(width: int) -> tuple[Space, ...]:
     return tuple(spaces)
 
 
+@cache
 def _ends(width: int) -> tuple[Space, ...]:
     spaces = []
     for index in range(width):

@@ -5,6 +5,7 @@ and not by what they are.
 """
 
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from oxbox.game import COLOURS
@@ -55,17 +56,23 @@ def points_text(number: int) -> str:
 
 def regions(state: State) -> tuple[Region, ...]:
     """The meadow, and below it one region a seat."""
+    return _regions(int(state.seats))
+
+
+@cache
+def _regions(number: int) -> tuple[Region, ...]:
     meadow = Region("meadow", "The meadow", _MEADOW_LEFT, 0, MEADOW_WIDTH, MEADOW_HEIGHT, GRAIN)
     seats = [
         Region(
             f"seat:{seat}", COLOURS[seat], 0, MEADOW_HEIGHT + TALL * seat, SEAT_WIDTH, TALL, GRAIN
         )
-        for seat in range(int(state.seats))
+        for seat in range(number)
     ]
     return (meadow, *seats)
 
 
-def boxes() -> list[Space]:
+@cache
+def boxes() -> tuple[Space, ...]:
     """The boxes; those on the diagonals bear the meadow cards (R4)."""
     spaces = []
     for box in range(BOXES):
@@ -73,10 +80,11 @@ def boxes() -> list[Space]:
         tone = "grass" if row in (column, WIDTH - 1 - column) else ""
         name, x = box_name(box), _MEADOW_LEFT + 1 + column
         spaces.append(Space(f"box:{name}", "meadow", name, x, _top(row), 1, TALL, "card", tone))
-    return spaces
+    return tuple(spaces)
 
 
-def lines() -> list[Space]:
+@cache
+def lines() -> tuple[Space, ...]:
     """The margins: a place west of each row and south of each column for a score card."""
     spaces = []
     for line in range(LINES):
@@ -86,16 +94,21 @@ def lines() -> list[Space]:
         name = line_name(line)
         text = name.split()[1]
         spaces.append(Space(line_id(line), "meadow", name, x, y, 1, height, "arrow", "", text))
-    return spaces
+    return tuple(spaces)
 
 
 def _top(row: int) -> float:
     return TALL * (WIDTH - 1 - row)
 
 
-def places(state: State, seat: int) -> list[Space]:
+def places(state: State, seat: int) -> tuple[Space, ...]:
     """Hand, pile, score cards and cards won, from west to east."""
-    name, points = COLOURS[seat], int(state.points[seat])
+    return _places(seat, int(state.points[seat]))
+
+
+@cache
+def _places(seat: int, points: int) -> tuple[Space, ...]:
+    name = COLOURS[seat]
     names = [(f"hand:{seat}:{place}", f"{name}'s hand") for place in range(HAND)]
     names.append((f"pile:{seat}", f"{name}'s pile"))
     names += [(f"scores:{seat}:{word}", f"{name}'s {word} score cards") for word in KINDS]
@@ -107,9 +120,10 @@ def places(state: State, seat: int) -> list[Space]:
     label = f"{name}'s cards won: {points_text(points)}"
     text = f"won {points}"
     won = Space(f"won:{seat}", region, label, len(names), y, 1.5, TALL, "card", tone, text)
-    return [*spaces, won]
+    return (*spaces, won)
 
 
+@cache
 def card_id(seat: int, card: int) -> str:
     return f"card:{seat}:{card_name(card).replace(' ', '-')}"
 
@@ -122,6 +136,7 @@ def line_id(line: int) -> str:
     return f"line:{line_name(line).replace(' ', '-')}"
 
 
+@cache
 def card_piece(placed: int, space: str, where: str) -> Piece:
     """A card face up; ``placed`` is its number in the meadow."""
     seat, card = divmod(placed - 1, CARDS)
@@ -144,17 +159,19 @@ def hand_pieces(state: State, seat: int) -> list[Piece]:
             card_piece(1 + seat * CARDS + card, f"hand:{seat}:{place}", " in hand")
             for place, card in enumerate(cards)
         ]
-    return [
-        Piece(
-            f"back:{seat}:{place}",
-            f"hand:{seat}:{place}",
-            f"a card of {COLOURS[seat]}'s hand",
-            f"back-seat{seat}",
-            f"seat{seat}",
-            ("#####", "#####"),
-        )
-        for place in range(hand_size(state, seat))
-    ]
+    return [_back(seat, place) for place in range(hand_size(state, seat))]
+
+
+@cache
+def _back(seat: int, place: int) -> Piece:
+    return Piece(
+        f"back:{seat}:{place}",
+        f"hand:{seat}:{place}",
+        f"a card of {COLOURS[seat]}'s hand",
+        f"back-seat{seat}",
+        f"seat{seat}",
+        ("#####", "#####"),
+    )
 
 
 def pile_pieces(state: State, seat: int) -> list[Piece]:
@@ -180,6 +197,7 @@ def score_pieces(state: State, seat: int) -> list[Piece]:
     ]
 
 
+@cache
 def score_piece(seat: int, kind: int, left: int, space: str) -> Piece:
     """A stack of one or two score cards of a kind."""
     word = KINDS[kind]

@@ -184,7 +184,8 @@ def _tell_score(before: State, move: int, start: Scene, final: Scene) -> tuple[S
     sums = _line_sums(before, line, kind)
     winner = leader(sum(number << (8 * seat) for seat, number in enumerate(sums)))
     played = _played(before, kind, line, sums, start)
-    inside = [int(placed) for placed in before.meadow[line_boxes(line)] if placed]
+    placed = [int(before.meadow[box]) for box in line_boxes(line)]
+    inside = [card for card in placed if card]
     gained = [placed for placed in inside if (placed - 1) % CARDS // 10 != kind]
     total = sum((placed - 1) % 10 + 1 for placed in gained)
     gone = {"played", *(_face_id(placed) for placed in inside)}

@@ -6,6 +6,8 @@ that it comes from: ``cell:d5``, ``cell:d4``, ``stock:0:3``. White's pieces are 
 square, in pictures and, as brackets, in text.
 """
 
+from functools import cache
+
 from oxbox.games.yoxii.geometry import AROUND, RAY, SPACES, STEP
 from oxbox.games.yoxii.notation import format_direction, format_space, split_move
 from oxbox.games.yoxii.rules import SUM, score
@@ -96,6 +98,7 @@ def _facts(state: State) -> tuple[Fact, ...]:
     return (*seats, shapes, Fact("Values", "O 1, II 2, Y 3, X 4"))
 
 
+@cache
 def _cells() -> tuple[Space, ...]:
     return tuple(
         Space(f"cell:{name}", "board", name, space & 7, 7 - (space >> 3), tone="stone", text=name)
@@ -103,6 +106,7 @@ def _cells() -> tuple[Space, ...]:
     )
 
 
+@cache
 def _stacks(seat: int) -> tuple[Space, ...]:
     return tuple(
         Space(
@@ -121,16 +125,21 @@ def _stacks(seat: int) -> tuple[Space, ...]:
 
 def _stock(state: State, seat: int) -> tuple[Piece, ...]:
     return tuple(
-        Piece(
-            f"stock:{seat}:{value}:{number}",
-            f"stock:{seat}:{value}",
-            f"{_TONES[seat]} {value} ({_MARKS[value - 1]}) in stock",
-            f"{_TONES[seat]}-{value}",
-            _TONES[seat],
-            (_BRACKETS[seat].format(_MARKS[value - 1]),),
-        )
+        _spare(seat, value, number)
         for value in range(1, 5)
         for number in range(1, int(state.stock[seat, value - 1]) + 1)
+    )
+
+
+@cache
+def _spare(seat: int, value: int, number: int) -> Piece:
+    return Piece(
+        f"stock:{seat}:{value}:{number}",
+        f"stock:{seat}:{value}",
+        f"{_TONES[seat]} {value} ({_MARKS[value - 1]}) in stock",
+        f"{_TONES[seat]}-{value}",
+        _TONES[seat],
+        (_BRACKETS[seat].format(_MARKS[value - 1]),),
     )
 
 
@@ -147,8 +156,12 @@ def _owner(state: State, space: int) -> list[int]:
 
 def _piece(state: State, seat: int, space: int) -> Piece:
     low, high = ((int(plane) >> space) & 1 for plane in state.values)
-    value = 1 + low + 2 * high
-    name, tone, mark = format_space(space), _TONES[seat], _MARKS[low + 2 * high]
+    return _placed(seat, space, 1 + low + 2 * high)
+
+
+@cache
+def _placed(seat: int, space: int, value: int) -> Piece:
+    name, tone, mark = format_space(space), _TONES[seat], _MARKS[value - 1]
     label = f"{tone} {value} ({mark}) on {name}"
     text = (_BRACKETS[seat].format(mark),)
     return Piece(f"piece:{name}", f"cell:{name}", label, f"{tone}-{value}", tone, text)

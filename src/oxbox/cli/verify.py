@@ -1,0 +1,22 @@
+"""Verify the record of a finished game: the deal, every draw, every move and the outcome."""
+
+from argparse import ArgumentParser, Namespace
+
+from oxbox.cli.console import Screen
+from oxbox.cli.files import read_text
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """A record from the table."""
+    parser.add_argument("file", metavar="RECORD", help="a record; - for the standard input")
+
+
+def run(arguments: Namespace) -> int:
+    """Say what is true of the record, one sentence each; the first false one ends it."""
+    from oxbox.verify import checking
+
+    screen = Screen.of(arguments)
+    for finding in checking(read_text(arguments.file)):
+        screen.say(finding)
+    screen.headline("All is well.")
+    return 0

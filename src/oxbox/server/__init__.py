@@ -1,0 +1,1 @@
+"""The server: tables over HTTP and sockets, kept in one SQLite file."""

@@ -1,0 +1,105 @@
+"""The application: the API, the sockets, the page, and how the server is doing."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI, Request
+from fastapi.responses import PlainTextResponse
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Scope
+from starlette.websockets import WebSocket
+
+from oxbox import __version__
+from oxbox.server.errors import add_handlers
+from oxbox.server.guard import Guard
+from oxbox.server.hub import Hub
+from oxbox.server.limits import Buckets
+from oxbox.server.routes import router
+from oxbox.server.settings import Settings
+from oxbox.server.sockets import serve_socket
+
+PAGE: Final = Path(__file__).parent / "page"
+
+
+class Page(StaticFiles):
+    """The files of the page; browsers ask each time whether they are still the same."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file that may be kept, but not used unasked."""
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The whole server as one application."""
+    return Guard(GZipMiddleware(make_api(settings), minimum_size=500, compresslevel=5), settings)
+
+
+def make_api(settings: Settings) -> FastAPI:
+    """The application without what guards it."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.hub = Hub(settings)
+        app.state.hub.begin()
+        yield
+        await app.state.hub.stop()
+
+    app = FastAPI(
+        title="Oxbox",
+        version=__version__,
+        summary="Five board games at one table.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    limits = settings.limits
+    app.state.tables = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
+    add_handlers(app)
+    app.include_router(router)
+    app.add_api_route("/health", health, methods=["GET"])
+    app.add_api_route("/metrics", metrics, methods=["GET"], response_class=PlainTextResponse)
+    app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))
+    app.mount("/", Page(directory=PAGE, html=True), name="page")
+    return app
+
+
+async def socket(websocket: WebSocket) -> None:
+    """A table's socket."""
+    await serve_socket(websocket.app.state.hub, websocket)
+
+
+async def health(request: Request) -> dict[str, object]:
+    """Whether the server works: something goes to the disk and comes back."""
+    hub: Hub = request.app.state.hub
+    await hub.durable()
+    return {"status": "ok", "name": "oxbox", "version": __version__, "tables": len(hub.tables)}
+
+
+async def metrics(request: Request) -> str:
+    """How the server is doing, for Prometheus."""
+    hub: Hub = request.app.state.hub
+    connections = sum(len(opened.connections) for opened in hub.tables.values())
+    values = {
+        "tables_open": ("gauge", len(hub.tables)),
+        "connections": ("gauge", connections),
+        "tables_created_total": ("counter", hub.counts["tables"]),
+        "moves_total": ("counter", hub.counts["moves"]),
+        "bot_moves_total": ("counter", hub.thinking.moves),
+        "refusals_total": ("counter", hub.counts["refusals"]),
+        "commits_total": ("counter", hub.store.commits),
+        "entries_total": ("counter", hub.store.entries),
+        "games_compiled": ("gauge", len(hub.warming.ready)),
+    }
+    lines = [
+        f"# TYPE oxbox_{name} {kind}\noxbox_{name} {value}"
+        for name, (kind, value) in values.items()
+    ]
+    return "\n".join(lines) + "\n"

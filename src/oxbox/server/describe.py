@@ -1,0 +1,45 @@
+"""Games as clients get to know them."""
+
+from typing import Any
+
+from oxbox.game import Game
+from oxbox.level import LEVELS
+from oxbox.options import Flag, Number, Option, Subset
+
+
+def describe_game(game: Game) -> dict[str, Any]:
+    """A game with its seats and options."""
+    return {
+        "game": game.name,
+        "title": game.title,
+        "about": game.about,
+        "goal": list(game.goal),
+        "example": game.example,
+        "credit": game.credit,
+        "minutes": game.minutes,
+        "seats": list(game.seats),
+        "seat_names": {
+            str(seats): [game.seat_name(seats, seat) for seat in range(seats)]
+            for seats in game.seats
+        },
+        "sides": {str(n): [list(side) for side in game.sides(n)] for n in game.seats},
+        "has_secrets": game.has_secrets,
+        "levels": list(LEVELS),
+        "options": [describe_option(game, option) for option in game.options],
+    }
+
+
+def describe_option(game: Game, option: Option) -> dict[str, Any]:
+    """An option with what it may be."""
+    plain: dict[str, Any] = {"option": option.name, "about": option.about}
+    plain["default"] = {str(seats): _plain(option.default_for(seats)) for seats in game.seats}
+    if isinstance(option, Flag):
+        return plain | {"kind": "flag"}
+    if isinstance(option, Number):
+        return plain | {"kind": "number", "lowest": option.lowest, "highest": option.highest}
+    kind = "subset" if isinstance(option, Subset) else "name"
+    return plain | {"kind": kind, "choices": list(option.choices)}
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,153 @@
+"""What every request passes first: host, origin, size and rate; and what every answer carries."""
+
+from collections import Counter
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from oxbox.server.errors import plain_refusal
+from oxbox.server.limits import Buckets
+from oxbox.server.settings import Settings, host_of
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; font-src 'self'; media-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+_SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+
+class TooLargeError(Exception):
+    """The body is larger than allowed."""
+
+
+class Guard:
+    """Wraps the application; keeps out what comes from elsewhere, is too large or too much."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        limits = settings.limits
+        self._requests = Buckets(limits.requests_a_second, limits.requests_at_once)
+        self._sockets: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        refused = self._refuse(scope, headers)
+        if refused is not None:
+            await refused(scope, receive, self._dressed(send))
+            return
+        begun = False
+        size, most = 0, self.settings.limits.body
+
+        async def measured() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > most:
+                raise TooLargeError
+            return message
+
+        async def noted(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await self._dressed(send)(message)
+
+        try:
+            await self.app(scope, measured, noted)
+        except TooLargeError:
+            if not begun:
+                await _too_large()(scope, receive, self._dressed(send))
+
+    def _refuse(self, scope: Scope, headers: Headers) -> JSONResponse | None:
+        if not self._is_our_host(headers):
+            body = plain_refusal("bad-host", "This address is not served here.")
+            return JSONResponse(body, 421)
+        if scope["method"] not in _SAFE and not self._is_our_origin(headers):
+            body = plain_refusal("bad-origin", "This page may not ask for that.")
+            return JSONResponse(body, 403)
+        length = headers.get("content-length", "0")
+        if not length.isascii() or not length.isdigit():
+            return JSONResponse(plain_refusal("bad-request", "What length is that?"), 400)
+        if len(length) > 12 or int(length) > self.settings.limits.body:
+            return _too_large()
+        if not self._requests.take(address_of(scope)):
+            return JSONResponse(plain_refusal("too-fast", "Too many requests."), 429)
+        return None
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers, address = Headers(scope=scope), address_of(scope)
+        limits = self.settings.limits
+        is_full = (
+            self._sockets[address] >= limits.sockets_an_address
+            or self._sockets.total() >= limits.sockets
+        )
+        if not (self._is_our_host(headers) and self._is_our_origin(headers)) or is_full:
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        self._sockets[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
+
+    def _is_our_host(self, headers: Headers) -> bool:
+        """Whether the request names us: a page that points its own name here gets nothing."""
+        return host_of(f"http://{_safe(headers.get('host', ''))}") in self.settings.hosts
+
+    def _is_our_origin(self, headers: Headers) -> bool:
+        """Whether the request comes from our page, or from a program, which has no origin."""
+        origin = headers.get("origin")
+        return origin is None or origin in self.settings.origins
+
+    def _dressed(self, send: Send) -> Send:
+        """Send answers with our headers."""
+
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if "cache-control" not in headers:
+                    headers["Cache-Control"] = "no-store"
+            await send(message)
+
+        return dressed
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; with a proxy in front, uvicorn has put its word here."""
+    client = scope.get("client")
+    return str(client[0]) if client else "unknown"
+
+
+def _safe(host: str) -> str:
+    """A host that can be parsed, or none."""
+    letters = all(letter.isalnum() or letter in "-._:[]" for letter in host)
+    well_formed = host.count("[") == host.count("]") <= 1
+    return host if letters and well_formed and host.isascii() and len(host) < 260 else ""
+
+
+def _too_large() -> JSONResponse:
+    return JSONResponse(plain_refusal("too-large", "That is too large."), 413)

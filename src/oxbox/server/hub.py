@@ -1,0 +1,354 @@
+"""All open tables: commands go in, entries go to the disk, and then everybody hears of them.
+
+Everything here runs in one thread, the event loop's. A table changes in memory at once; what is
+told about it waits until its entries are on the disk, and so does every snapshot.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import orjson
+
+from oxbox.errors import TableError
+from oxbox.games import GAMES
+from oxbox.server.connection import STOPPING, Connection
+from oxbox.server.opened import Delivery, Opened, encode, presence_text
+from oxbox.server.settings import Settings
+from oxbox.server.store import Batch, Store
+from oxbox.server.thinking import Thinking
+from oxbox.server.warming import Warming
+from oxbox.table import commands, creation, log
+from oxbox.table.events import viewer_of
+from oxbox.table.table import Table, rebuild
+
+logger = logging.getLogger("oxbox.hub")
+
+_ROUND: Final = 10.0
+"""Seconds between two looks at clocks, idle tables and the store."""
+_IDLE: Final = 600_000
+_RECENT: Final = 2 * 24 * 3_600_000
+_DAY: Final = 24 * 3_600_000
+_BOT_RETRY: Final = 5.0
+
+
+class Hub:
+    """The tables of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._loop = asyncio.get_running_loop()
+        self._began = int(time.time() * 1000), time.monotonic()
+        self.store = Store(settings.database, self._loop.call_soon_threadsafe)
+        self.warming = Warming(list(GAMES.values()), settings.warm)
+        self.thinking = Thinking(self.warming, settings.thinkers, settings.pace)
+        self.tables: dict[str, Opened] = {}
+        self.counts = {"moves": 0, "refusals": 0, "tables": 0}
+        self.is_stopping = False
+        self._opening: dict[str, asyncio.Task[Opened | None]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def now(self) -> int:
+        """Milliseconds of a clock that never jumps."""
+        wall, monotonic = self._began
+        return wall + int((time.monotonic() - monotonic) * 1000)
+
+    def begin(self) -> None:
+        """Take up unfinished tables again, and look after all tables from now on."""
+        self.start(self._wake_up())
+        self.start(self._look_after())
+
+    def start(self, work: Any) -> None:
+        """Let something run beside everything else."""
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Note what clocks have used, write everything, and let everybody go."""
+        self.is_stopping = True
+        for opened in list(self.tables.values()):
+            self._note_time(opened, 1)
+            opened.cancel_timer()
+        for task in list(self._tasks):
+            task.cancel()
+        await self.durable()
+        for opened in self.tables.values():
+            for one in opened.connections:
+                one.close(STOPPING)
+        self.thinking.close()
+        self.warming.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def durable(self) -> None:
+        """Wait until everything so far is on the disk."""
+        written: asyncio.Future[bool] = self._loop.create_future()
+        self.store.write(Batch(lambda ok: None if written.done() else written.set_result(ok)))
+        if not await written:
+            raise TableError("The disk does not take anything now.", "not-stored")
+
+    # Tables
+
+    def create(self, asked: Any) -> creation.NewTable:
+        """Set up a table; it is told about once ``durable`` returns."""
+        new = creation.create(asked, self.now())
+        self._open_new(new.created)
+        return new
+
+    def rematch(self, opened: Opened, holder: str | None) -> None:
+        """Set up a table for the same people, once, and tell everybody about it."""
+        table = opened.table
+        if not table.seating.held_by(holder):
+            raise TableError("Only people at the table can ask for that.", "not-your-seat")
+        if table.rematch is not None:
+            raise commands.AlreadyDoneError(table.number)
+        created, note = creation.rematch(table, self.now())
+        self._open_new(created)
+        self.commit(opened, [note])
+
+    async def find(self, name: str) -> Opened:
+        """The table of that name, from memory or from the disk."""
+        if opened := self.tables.get(name):
+            return opened
+        if len(name) > 64 or not name.isascii() or not name.isalnum():
+            raise TableError("There is no such table.", "no-table")
+        task = self._opening.get(name)
+        if task is None:
+            task = self._loop.create_task(self._load(name))
+            self._opening[name] = task
+            task.add_done_callback(lambda _: self._opening.pop(name, None))
+        found = await asyncio.shield(task)
+        if found is None:
+            raise TableError("There is no such table.", "no-table")
+        return found
+
+    def command(self, opened: Opened, holder: str | None, message: Mapping[str, Any]) -> int:
+        """Carry out a message and return the number of its event, which is told later."""
+        now = self.now()
+        self.commit(opened, commands.decide_late(opened.table, now))
+        request = commands.Request(
+            opened.table, holder, message, now, lambda seat: opened.away_for(seat, now)
+        )
+        number = opened.table.number
+        entries = commands.decide(request)
+        self.commit(opened, entries)
+        return number + (1 if entries else 0)
+
+    def commit(self, opened: Opened, entries: list[log.Entry]) -> None:
+        """Apply entries and all that follows; tell everybody as soon as they are on the disk."""
+        if not entries or opened.is_dropped:
+            return
+        now = self.now()
+        batch = Batch(lambda ok: None)
+        deliveries: list[Delivery] = []
+        try:
+            while entries:
+                for entry in entries:
+                    deliveries += opened.apply(entry, now)
+                    self._add(batch, opened, entry, now)
+                entries = commands.consequences(opened.table)
+        except Exception:
+            self.drop(opened)
+            raise
+        batch.done = lambda ok: self._deliver(opened, deliveries, ok)
+        self.store.write(batch)
+        self._look_ahead(opened)
+
+    def drop(self, opened: Opened) -> None:
+        """Forget a table whose memory may differ from the disk; whoever comes back loads it."""
+        opened.is_dropped = True
+        opened.cancel_timer()
+        if self.tables.get(opened.table.id) is opened:
+            del self.tables[opened.table.id]
+        for one in opened.connections:
+            one.close(STOPPING)
+
+    # Those who listen
+
+    def listen(self, opened: Opened, one: Connection, last: int | None) -> None:
+        """Tell a new connection what it missed, and everything from now on."""
+        missed = None if last is None else opened.missed(one.viewer, last)
+        texts = [opened.snapshot(one.viewer, self.now())] if missed is None else missed
+        was_there = opened.presence()
+        opened.connections.add(one)
+        opened.touched = self.now()
+        if one.holder:
+            opened.away.pop(one.holder, None)
+        self.later(lambda: one.send_all(texts))
+        self._tell_presence(opened, was_there)
+        self._look_ahead(opened)
+
+    def leave(self, opened: Opened, one: Connection) -> None:
+        """Tell a connection nothing more."""
+        was_there = opened.presence()
+        opened.connections.discard(one)
+        if one.holder and one.holder not in {other.holder for other in opened.connections}:
+            opened.away[one.holder] = self.now()
+        self._tell_presence(opened, was_there)
+
+    def look_from(self, opened: Opened, one: Connection, seat: int | None) -> None:
+        """Let a connection look from another seat that it holds, or from none."""
+        held = opened.table.seating.held_by(one.holder)
+        if seat is not None and (isinstance(seat, bool) or seat not in held):
+            raise TableError("That is not your seat.", "not-your-seat")
+        one.viewer = viewer_of(opened.table, held, seat)
+        text = opened.snapshot(one.viewer, self.now())
+        self.later(lambda: one.send(text))
+
+    def later(self, act: Callable[[], Any]) -> None:
+        """Do something once everything so far is on the disk."""
+        self.store.write(Batch(lambda ok: act() if ok else None))
+
+    # Inside
+
+    def _open_new(self, created: log.Created) -> Opened:
+        now = self.now()
+        key = self.store.new_key()
+        opened = Opened(Table(created, now), key, now)
+        self.tables[created.table] = opened
+        self.counts["tables"] += 1
+        batch = Batch(lambda ok: None if ok else self.drop(opened))
+        batch.tables.append((key, created.table, created.game, now))
+        batch.rows.append((key, 0, now, orjson.dumps(log.to_plain(created))))
+        self.store.write(batch)
+        self.commit(opened, commands.consequences(opened.table))
+        return opened
+
+    async def _load(self, name: str) -> Opened | None:
+        """Build a table again from its log."""
+        found = await asyncio.to_thread(self._rebuild, name)
+        if found is None or self.is_stopping:
+            return None
+        key, table = found
+        now = self.now()
+        table.wake(now)
+        opened = Opened(table, key, now)
+        self.tables[name] = opened
+        self.commit(opened, commands.consequences(table))
+        self._look_ahead(opened)
+        return opened
+
+    def _rebuild(self, name: str) -> tuple[int, Table] | None:
+        found = self.store.find(name)
+        if found is None:
+            return None
+        key, rows = found
+        return key, rebuild((log.from_plain(orjson.loads(row)) for row in rows), self.now())
+
+    def _add(self, batch: Batch, opened: Opened, entry: log.Entry, now: int) -> None:
+        row = orjson.dumps(log.to_plain(entry))
+        batch.rows.append((opened.key, opened.table.number, now, row))
+        if isinstance(entry, log.Ended):
+            batch.finished.append((now, opened.key))
+        elif isinstance(entry, log.Moved):
+            self.counts["moves"] += 1
+
+    def _deliver(self, opened: Opened, deliveries: list[Delivery], is_written: bool) -> None:
+        if not is_written:
+            self.drop(opened)
+            return
+        for one, text in deliveries:
+            one.send(text)
+
+    def _tell_presence(self, opened: Opened, was_there: list[bool]) -> None:
+        if opened.presence() == was_there:
+            return
+        text = presence_text(opened)
+        for one in list(opened.connections):
+            one.send(text)
+
+    def _look_ahead(self, opened: Opened) -> None:
+        """Let a bot think, or wait for time to run out."""
+        opened.cancel_timer()
+        table = opened.table
+        if table.turn is None or self.is_stopping or opened.is_dropped:
+            return
+        if table.seating[table.turn].bot and not opened.is_thinking:
+            opened.is_thinking = True
+            self.start(self._think(opened))
+        deadline = table.deadline()
+        if deadline is not None:
+            delay = max(0, deadline - self.now()) / 1000
+            timer = self._loop.call_later(delay, self._on_time, opened)
+            opened.cancel_timer = timer.cancel
+
+    def _on_time(self, opened: Opened) -> None:
+        self.commit(opened, commands.decide_late(opened.table, self.now()))
+        self._look_ahead(opened)
+
+    async def _think(self, opened: Opened) -> None:
+        """Let bots move for as long as it is a bot's turn."""
+        table = opened.table
+        try:
+            while not opened.is_dropped and table.turn is not None:
+                seat, number = table.turn, table.turn_number
+                if not table.seating[seat].bot:
+                    return
+                text = await self.thinking.choose(table)
+                self.commit(opened, commands.decide_bot_move(table, seat, text, number))
+        except Exception:
+            logger.exception("a bot failed")
+            self._loop.call_later(_BOT_RETRY, self._look_ahead, opened)
+        finally:
+            opened.is_thinking = False
+
+    async def _wake_up(self) -> None:
+        """Load the tables where a clock runs or a bot is to move."""
+        names = await asyncio.to_thread(self.store.unfinished, self.now() - _RECENT)
+        for name in names:
+            try:
+                await self.find(name)
+            except Exception:
+                logger.exception("a table could not be loaded")
+
+    async def _look_after(self) -> None:
+        """Keep clocks on the disk, let idle tables go, remove old ones."""
+        cleaned = 0
+        while True:
+            await asyncio.sleep(_ROUND)
+            now = self.now()
+            for opened in list(self.tables.values()):
+                self._note_time(opened, int(_ROUND * 1000))
+                if self._is_idle(opened, now):
+                    opened.cancel_timer()
+                    del self.tables[opened.table.id]
+            if now - cleaned > _DAY // 24:
+                cleaned = now
+                await asyncio.to_thread(self._clean, now)
+
+    def _clean(self, now: int) -> None:
+        keep, finished = self.settings.keep, self.settings.keep_finished
+        try:
+            self.store.remove(
+                now - int(keep * _DAY) if keep else None,
+                now - int(finished * _DAY) if finished else None,
+            )
+        except Exception:
+            logger.exception("old tables could not be removed")
+
+    def _note_time(self, opened: Opened, least: int) -> None:
+        """Write down what the running seat has used, if it is worth it."""
+        table = opened.table
+        if table.clock is None or table.clock.running is None:
+            return
+        used = table.used(self.now())
+        if used >= least and used < table.clock.left[table.clock.running]:
+            self.commit(opened, [log.Spent(table.clock.running, used)])
+
+    def _is_idle(self, opened: Opened, now: int) -> bool:
+        has_work = opened.is_thinking or opened.table.deadline() is not None
+        return not (has_work or opened.connections) and now - opened.touched > _IDLE
+
+
+def refusal(error: Exception, sent: Any = None) -> str:
+    """A refusal as text, with the id of the message that it answers."""
+    return encode(refusal_data(error) | ({} if sent is None else {"id": sent}))
+
+
+def refusal_data(error: Exception) -> dict[str, Any]:
+    """What a client is told of an error made on purpose."""
+    message = getattr(error, "message", "That was not understood.")
+    code, rule = getattr(error, "code", "bad-message"), getattr(error, "rule", None)
+    return {"refused": {"code": code, "sentence": message, "rule": rule}}

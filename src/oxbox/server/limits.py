@@ -1,0 +1,50 @@
+"""How much a stranger may send: buckets that fill with time, and the order to come slower."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+_MOST_ADDRESSES: Final = 10_000
+
+
+class Bucket:
+    """So many at once, and so many a second after that; a rate of zero is no limit."""
+
+    __slots__ = ("_filled", "_level", "_most", "_rate", "_time")
+
+    def __init__(self, rate: float, most: int, time: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._most = most
+        self._level = float(most)
+        self._time = time
+        self._filled = time()
+
+    def take(self) -> bool:
+        """Whether one more is allowed now."""
+        if not self._rate:
+            return True
+        now = self._time()
+        self._level = min(self._most, self._level + (now - self._filled) * self._rate)
+        self._filled = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address; those not used for longest are forgotten."""
+
+    def __init__(self, rate: float, most: int) -> None:
+        self._rate = rate
+        self._most = most
+        self._known: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether one more from this address is allowed now."""
+        bucket = self._known.pop(address, None) or Bucket(self._rate, self._most)
+        self._known[address] = bucket
+        if len(self._known) > _MOST_ADDRESSES:
+            self._known.popitem(last=False)
+        return bucket.take()

@@ -1,0 +1,138 @@
+"""A table in memory with those who listen to it, and the last events for those who come back."""
+
+import json
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import orjson
+
+from oxbox.kernels.views import NOBODY
+from oxbox.server.connection import Connection
+from oxbox.table import log
+from oxbox.table.events import PERSONAL, Viewer, event_of, snapshot, viewer_of
+from oxbox.table.showing import Showing
+from oxbox.table.table import Table
+
+REMEMBERED: Final = 8
+"""How many events are kept for whoever comes back; after more a snapshot does."""
+
+Delivery = tuple[Connection, str]
+
+
+def encode(data: Any) -> str:
+    """A message as text."""
+    return orjson.dumps(data).decode()
+
+
+class Told(NamedTuple):
+    """An event as it was told: its text by eyes, without and with paths."""
+
+    number: int
+    turn: int | None
+    texts: dict[tuple[int, bool], str]
+
+
+class Opened:
+    """A table that is being played or watched."""
+
+    def __init__(self, table: Table, key: int, now: int) -> None:
+        self.table = table
+        self.key = key
+        self.showing = Showing(table)
+        self.connections: set[Connection] = set()
+        self.away: dict[str, int] = dict.fromkeys(table.seating.holders(), now)
+        self.touched = now
+        self.is_thinking = False
+        self.is_dropped = False
+        self.cancel_timer: Callable[[], None] = lambda: None
+        self._told: deque[Told] = deque(maxlen=REMEMBERED)
+
+    def apply(self, entry: log.Entry, now: int) -> list[Delivery]:
+        """Apply an entry and work out what everybody is to be told once it is on the disk."""
+        table = self.table
+        table.apply(entry, now)
+        self.touched = now
+        if isinstance(entry, log.Moved):
+            self.showing.advance()
+        elif isinstance(entry, log.TakenBack):
+            self.showing.forget()
+        elif isinstance(entry, log.Joined):
+            self.away[entry.holder] = now
+        if isinstance(entry, PERSONAL):
+            return [
+                (one, encode(self.present(event_of(self.showing, entry, one.viewer, now))))
+                for one in self.connections
+            ]
+        told = Told(table.number, table.turn, {})
+        for viewer in self._viewers():
+            self._text(told, entry, viewer, now)
+        self._told.append(told)
+        return [(one, self._text(told, entry, one.viewer, now)) for one in self.connections]
+
+    def snapshot(self, viewer: Viewer, now: int) -> str:
+        """All there is to know for a viewer."""
+        return encode(self.present(snapshot(self.showing, viewer, now)))
+
+    def present(self, event: dict[str, Any]) -> dict[str, Any]:
+        """An event with who is connected, where it tells about all people."""
+        if "you" in event:
+            event["present"] = self.presence()
+        return event
+
+    def missed(self, viewer: Viewer, last: int) -> list[str] | None:
+        """The events after a number, or None if they are too long ago."""
+        table = self.table
+        if last == table.number:
+            return []
+        recent = [told for told in self._told if told.number > last]
+        if last > table.number or [told.number for told in recent] != list(
+            range(last + 1, table.number + 1)
+        ):
+            return None
+        eyes = self.showing.eyes(viewer.seat)
+        texts = [told.texts.get((eyes, told.turn in viewer.chooses)) for told in recent]
+        return None if None in texts else [text for text in texts if text is not None]
+
+    def presence(self) -> list[bool]:
+        """Which seats have somebody connected, or a bot."""
+        there = {one.holder for one in self.connections}
+        return [
+            seat.bot or (bool(seat.holder) and seat.holder in there)
+            for seat in self.table.seating.seats
+        ]
+
+    def away_for(self, seat: int, now: int) -> int:
+        """For how long nobody has been there for a seat."""
+        since = self.away.get(self.table.seating[seat].holder)
+        return 0 if since is None else now - since
+
+    def _viewers(self) -> list[Viewer]:
+        """The views that are kept for whoever comes back: one for each holder."""
+        seating = self.table.seating
+        held = [seating.held_by(holder) for holder in seating.holders()]
+        return [viewer_of(self.table, seats) for seats in held]
+
+    def _text(self, told: Told, entry: log.Entry, viewer: Viewer, now: int) -> str:
+        """The event as a viewer gets it, worked out once for the same eyes."""
+        eyes, chooses = self.showing.eyes(viewer.seat), told.turn in viewer.chooses
+        if text := told.texts.get((eyes, chooses)):
+            return text
+        plain = told.texts.get((eyes, False))
+        if plain is None:
+            plain = encode(event_of(self.showing, entry, Viewer(viewer.seat), now))
+            told.texts[eyes, False] = plain
+        if chooses:
+            turn = told.turn
+            if turn is not None and not self.table.seating[turn].bot:
+                plain = f'{plain[:-1]},"paths":{encode(self.showing.paths())}}}'
+            told.texts[eyes, True] = plain
+        return plain
+
+
+def presence_text(opened: Opened) -> str:
+    """Who is connected."""
+    return json.dumps({"event": "presence", "present": opened.presence()})
+
+
+SPECTATOR: Final = Viewer(NOBODY)

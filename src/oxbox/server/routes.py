@@ -1,0 +1,296 @@
+"""The HTTP part of the API (docs/api.md)."""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+import orjson
+from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
+
+from oxbox import __version__
+from oxbox.errors import GameError, TableError
+from oxbox.games import GAMES, find_game
+from oxbox.server import models
+from oxbox.server.connection import Connection
+from oxbox.server.describe import describe_game
+from oxbox.server.errors import REFUSALS
+from oxbox.server.guard import address_of
+from oxbox.server.hub import Hub
+from oxbox.server.limits import Buckets
+from oxbox.server.opened import Opened
+from oxbox.server.sockets import why
+from oxbox.table import commands, creation
+from oxbox.table.events import about, event_of, snapshot, viewer_of
+from oxbox.table.export import export
+from oxbox.table.seating import digest_token, is_token
+
+_LONGEST_WAIT: Final = 25.0
+router = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+def hub_of(request: Request) -> Hub:
+    """The server's tables."""
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+def holder_of(request: Request) -> str | None:
+    """Whoever asks, by the token in the header; None for anybody."""
+    given = request.headers.get("authorization")
+    if given is None:
+        return None
+    scheme, _, token = given.partition(" ")
+    if scheme.lower() != "bearer" or not is_token(token.strip()):
+        raise TableError("The header needs `Bearer` and a token.", "bad-token")
+    return token.strip()
+
+
+TheHub = Annotated[Hub, Depends(hub_of)]
+Token = Annotated[str | None, Depends(holder_of)]
+Name = Annotated[str, Path(max_length=64)]
+SeatAsked = Annotated[int | None, Query(ge=0, le=3)]
+
+
+async def seated(hub: Hub, name: str, token: str | None) -> tuple[Opened, str | None]:
+    """A table and the holder that a token stands for there."""
+    opened = await hub.find(name)
+    if token is None:
+        return opened, None
+    holder = digest_token(token)
+    if not opened.table.seating.held_by(holder):
+        raise TableError("No seat here is held by this token.", "bad-token")
+    return opened, holder
+
+
+def looking(opened: Opened, holder: str | None, seat: int | None) -> Connection:
+    """A connection that looks from a seat of the holder."""
+    held = opened.table.seating.held_by(holder)
+    if seat is not None and seat not in held:
+        raise TableError("That is not your seat.", "not-your-seat")
+    return Connection(holder, viewer_of(opened.table, held, seat), 512)
+
+
+@router.get("/site")
+async def get_site(hub: TheHub) -> models.Plain:
+    """What this server is, and what links to it begin with."""
+    settings = hub.settings
+    return {
+        "name": "oxbox",
+        "version": __version__,
+        "address": settings.address,
+        "lan": settings.lan,
+        "grace": commands.GRACE,
+        "ready": sorted(hub.warming.ready),
+    }
+
+
+@router.post("/qr", response_class=Response)
+async def make_qr(asked: models.QrAsked, hub: TheHub) -> Response:
+    """An address of this server as a QR code."""
+    import segno
+
+    if not asked.text.startswith(hub.settings.address):
+        raise TableError("Only addresses of this server are drawn.", "bad-address")
+    code = await asyncio.to_thread(
+        lambda: segno.make(asked.text, error="m").svg_inline(scale=4, border=2)
+    )
+    return Response(code, media_type="image/svg+xml")
+
+
+@router.get("/games")
+async def get_games() -> models.Plain:
+    """All games."""
+    return {"games": [describe_game(game) for game in GAMES.values()]}
+
+
+@router.get("/games/{game}")
+async def get_game(game: Name) -> models.Plain:
+    """One game with its options."""
+    return describe_game(find_game(game))
+
+
+@router.get("/games/{game}/rules", response_class=Response)
+async def get_rules(game: Name) -> Response:
+    """The rules page, as Markdown."""
+    return _kept(find_game(game).page, "text/markdown")
+
+
+@router.get("/games/{game}/art", response_class=Response)
+async def get_art(game: Name) -> Response:
+    """The symbols of the pieces, as one SVG file."""
+    art = find_game(game).folder / "art.svg"
+    return _kept(art.read_text(encoding="utf-8"), "image/svg+xml")
+
+
+@router.get("/games/{game}/picture", response_class=Response)
+async def get_picture(game: Name) -> Response:
+    """A moment of a game, as SVG."""
+    return _kept(find_game(game).picture, "image/svg+xml")
+
+
+@router.post("/tables", status_code=201)
+async def make_table(request: Request, asked: models.TableAsked, hub: TheHub) -> models.TableMade:
+    """Set up a table. The tokens in the answer are told only here."""
+    buckets: Buckets = request.app.state.tables
+    if not buckets.take(address_of(request.scope)):
+        raise TableError("Too many tables; wait a moment.", "too-fast")
+    new = hub.create(asked.model_dump(exclude_unset=True, exclude_none=True))
+    await hub.durable()
+    opened = await hub.find(new.created.table)
+    return models.TableMade(
+        table=new.created.table,
+        token=new.token,
+        seats=list(new.seats),
+        invitations=[models.Invitation(seat=s, token=t) for s, t in new.invitations.items()],
+        spectate=new.created.table,
+        commitment=opened.table.commitment,
+    )
+
+
+@router.get("/tables/{table}")
+async def get_table(table: Name, hub: TheHub, token: Token) -> models.Plain:
+    """What anybody may know of a table; with a token, also where you sit."""
+    opened, holder = await seated(hub, table, token)
+    plain = about(opened.table) | {"present": opened.presence()}
+    await hub.durable()
+    if holder is not None:
+        plain["you"] = {"seats": list(opened.table.seating.held_by(holder))}
+    return plain
+
+
+@router.post("/tables/{table}/join")
+async def join_table(
+    table: Name, asked: models.JoinAsked, hub: TheHub, token: Token
+) -> models.JoinMade:
+    """Take the seat of an invitation, which is the token in the header."""
+    if token is None:
+        raise TableError("The invitation belongs in the header.", "no-invitation")
+    opened = await hub.find(table)
+    entries, seat, own = creation.join(opened.table, token, asked.token, asked.name)
+    hub.commit(opened, entries)
+    await hub.durable()
+    return models.JoinMade(table=table, token=own, seats=[seat])
+
+
+@router.get("/tables/{table}/snapshot")
+async def get_snapshot(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> Response:
+    """All that a seat of yours may know, or a spectator."""
+    opened, holder = await seated(hub, table, token)
+    text = opened.snapshot(looking(opened, holder, seat).viewer, hub.now())
+    await hub.durable()
+    return Response(text, media_type="application/json")
+
+
+@router.get("/tables/{table}/events")
+async def get_events(
+    table: Name,
+    hub: TheHub,
+    token: Token,
+    after: Annotated[int, Query(ge=0, le=2**31)],
+    seat: SeatAsked = None,
+) -> Response:
+    """The events after a number; waits for the first one."""
+    opened, holder = await seated(hub, table, token)
+    one = looking(opened, holder, seat)
+    hub.listen(opened, one, after)
+    texts: list[str] = []
+    try:
+        async with asyncio.timeout(_LONGEST_WAIT):
+            while not texts:
+                texts = [text for text in [await one.first()] if text and '"number":' in text]
+        texts += [text for text in one.waiting() if '"number":' in text]
+    except TimeoutError:
+        pass
+    finally:
+        hub.leave(opened, one)
+    return Response(f'{{"events":[{",".join(texts)}]}}', media_type="application/json")
+
+
+@router.get("/tables/{table}/moves")
+async def get_moves(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> models.Plain:
+    """The legal moves of a seat of yours, if it is to move."""
+    opened, holder = await seated(hub, table, token)
+    held = opened.table.seating.held_by(holder)
+    turn = opened.table.turn if seat is None else seat
+    position = opened.table.position
+    if turn not in held or position is None or opened.table.turn != turn:
+        raise TableError("It is not your turn.", "not-your-turn")
+    moves = [move.text for move in position.view(turn).legal_moves]
+    await hub.durable()
+    return {"after": opened.table.number, "moves": moves}
+
+
+@router.post("/tables/{table}/send")
+async def send(
+    table: Name, message: Annotated[dict[str, Any], Body()], hub: TheHub, token: Token
+) -> models.Plain:
+    """Any message of the socket but `hello`, `ping` and `snapshot`."""
+    opened, holder = await seated(hub, table, token)
+    if "why" in message:
+        return why(opened, holder, message)
+    try:
+        if "rematch" in message:
+            hub.rematch(opened, holder)
+            number = opened.table.number
+        else:
+            number = hub.command(opened, holder, message)
+    except commands.AlreadyDoneError as done:
+        number = done.number
+    except GameError:
+        hub.counts["refusals"] += 1
+        raise
+    await hub.durable()
+    return {"number": number}
+
+
+@router.get("/tables/{table}/record")
+async def get_record(table: Name, hub: TheHub) -> Response:
+    """The record of a finished game, with its fair deal."""
+    opened = await hub.find(table)
+    data = export(opened.table)
+    await hub.durable()
+    name = f"{opened.table.game.name}-{table}.json"
+    return Response(
+        orjson.dumps(data),
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.get("/tables/{table}/replay")
+async def get_replay(table: Name, hub: TheHub) -> Response:
+    """A finished game as a spectator saw it, move by move."""
+    opened = await hub.find(table)
+    if opened.table.outcome is None:
+        raise TableError("The game is not finished.", "not-finished")
+    await hub.durable()
+    text = await asyncio.to_thread(_replay, opened)
+    return Response(text, media_type="application/json")
+
+
+def _replay(opened: Opened) -> bytes:
+    """Play the moves that stood in the end at a table of its own."""
+    from oxbox.server.opened import SPECTATOR
+    from oxbox.table import log
+    from oxbox.table.showing import Showing
+    from oxbox.table.table import Table
+
+    played = opened.table
+    assert played.position is not None
+    twin = Table(played.created, 0)
+    twin.seating = played.seating
+    twin.clock = None
+    twin.apply(log.Started(), 0)
+    showing = Showing(twin)
+    first = snapshot(showing, SPECTATOR, 0)
+    events = []
+    for seat, move in zip(list(played.movers), played.position.moves, strict=True):
+        entry = log.Moved(seat, move.text)
+        twin.apply(entry, 0)
+        showing.advance()
+        events.append(event_of(showing, entry, SPECTATOR, 0))
+    return orjson.dumps({"snapshot": first, "events": events})
+
+
+def _kept(text: str, kind: str) -> Response:
+    """An answer that browsers may keep for a while."""
+    return Response(text, media_type=kind, headers={"Cache-Control": "public, max-age=3600"})

@@ -1,0 +1,90 @@
+"""What a server is started with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from urllib.parse import urlsplit
+
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+_PORTS = {"http": 80, "https": 443}
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much anybody may send and hold; zero turns a rate off."""
+
+    message: int = 4_096
+    body: int = 16_384
+    messages_a_second: float = 50
+    messages_at_once: int = 100
+    tables_a_minute: float = 60
+    tables_at_once: int = 60
+    requests_a_second: float = 100
+    requests_at_once: int = 400
+    sockets_an_address: int = 500
+    sockets: int = 10_000
+    queue: int = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where the tables are kept, under which addresses the page is reached, and how bots behave.
+
+    ``address`` is what links begin with; ``others`` are further addresses that are served.
+    ``pace`` is how long a bot seems to think at least, in seconds. ``keep`` is after how many days
+    without a move an unfinished table is removed; ``keep_finished`` the same for finished ones (0:
+    never).
+    """
+
+    data: Path
+    address: str = "http://127.0.0.1:8765"
+    others: tuple[str, ...] = ()
+    lan: bool = False
+    pace: float = 0.8
+    warm: bool = True
+    thinkers: int = 2
+    keep: float = 30
+    keep_finished: float = 0
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def origins(self) -> frozenset[str]:
+        """The origins whose pages may talk to the server."""
+        return frozenset(origin_of(address) for address in (self.address, *self.others))
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """What a request's host may be, without its port."""
+        return frozenset(host_of(address) for address in (self.address, *self.others))
+
+    @property
+    def database(self) -> Path:
+        """The file that all tables are in."""
+        return self.data / "tables.sqlite"
+
+
+def origin_of(address: str) -> str:
+    """The origin of an address, as browsers write it."""
+    parts = urlsplit(address)
+    port = parts.port
+    usual = port is None or port == _PORTS.get(parts.scheme)
+    host = host_of(address)
+    return f"{parts.scheme}://{host}" if usual else f"{parts.scheme}://{host}:{port}"
+
+
+def host_of(address: str) -> str:
+    """The host of an address, in lower case, an IPv6 one in brackets."""
+    name = urlsplit(address).hostname or ""
+    return f"[{name}]" if ":" in name else name
+
+
+def own_addresses(port: int) -> tuple[str, ...]:
+    """How a browser on this machine may call a server on it."""
+    return tuple(f"http://{host}:{port}" for host in LOCAL_HOSTS)
+
+
+NO_LIMITS: Mapping[str, float] = MappingProxyType(
+    {"messages_a_second": 0, "tables_a_minute": 0, "requests_a_second": 0}
+)
+"""What a benchmark turns off."""

@@ -1,0 +1,189 @@
+"""A table's socket: one hello, then messages in and numbered events out."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import Any, Final
+
+import orjson
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from oxbox.errors import GameError, TableError
+from oxbox.server.connection import Connection
+from oxbox.server.hub import Hub, refusal
+from oxbox.server.limits import Bucket
+from oxbox.server.opened import Opened, encode
+from oxbox.table import commands
+from oxbox.table.events import viewer_of
+from oxbox.table.seating import digest_token, is_token
+
+logger = logging.getLogger("oxbox.sockets")
+
+HELLO_TIME: Final = 10.0
+PARTING_TIME: Final = 2.0
+BAD_HELLO, BAD_TOKEN, NO_TABLE, NO_HELLO, TOO_LARGE, TOO_FAST = 4400, 4401, 4404, 4408, 4413, 4429
+
+
+class ClosedError(Exception):
+    """The socket is to be closed with a code, after a word about why."""
+
+    def __init__(self, code: int, why: TableError) -> None:
+        super().__init__(code)
+        self.code = code
+        self.why = why
+
+
+async def serve_socket(hub: Hub, socket: WebSocket) -> None:
+    """Speak with one client until it leaves."""
+    await socket.accept()
+    try:
+        opened, one, last = await _welcome(hub, socket)
+    except ClosedError as closed:
+        await _part(socket, closed.code, refusal(closed.why))
+        return
+    except WebSocketDisconnect:
+        return
+    hub.listen(opened, one, last)
+    sender = asyncio.create_task(_send_all(socket, one))
+    try:
+        await _hear(hub, opened, one, socket)
+    except ClosedError as closed:
+        one.send(refusal(closed.why))
+        one.close(closed.code)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        hub.leave(opened, one)
+        if one.close_code is not None:
+            await asyncio.wait([sender], timeout=PARTING_TIME)
+        sender.cancel()
+
+
+async def _welcome(hub: Hub, socket: WebSocket) -> tuple[Opened, Connection, int | None]:
+    """Read the hello: who this is, and what they have seen."""
+    try:
+        async with asyncio.timeout(HELLO_TIME):
+            message = await _receive(hub, socket)
+    except TimeoutError as error:
+        raise ClosedError(NO_HELLO, TableError("No hello came.", "no-hello")) from error
+    except GameError as error:
+        raise ClosedError(BAD_HELLO, TableError(str(error), error.code)) from error
+    hello = message.get("hello")
+    if len(message) != 1 or not isinstance(hello, dict):
+        raise ClosedError(BAD_HELLO, TableError("The first message is a hello.", "bad-hello"))
+    last, token, seat = hello.get("last"), hello.get("token"), hello.get("seat")
+    for number in (last, seat):
+        if number is not None and (isinstance(number, bool) or not isinstance(number, int)):
+            raise ClosedError(BAD_HELLO, TableError("`last` and `seat` are numbers.", "bad-hello"))
+    try:
+        opened = await hub.find(str(socket.path_params["table"]))
+    except TableError as error:
+        raise ClosedError(NO_TABLE, error) from error
+    holder = None if token is None else _holder(opened, token)
+    held = opened.table.seating.held_by(holder)
+    one = Connection(holder, viewer_of(opened.table, held, seat), hub.settings.limits.queue)
+    return opened, one, last
+
+
+def _holder(opened: Opened, token: Any) -> str:
+    holder = digest_token(token) if is_token(token) else ""
+    if not opened.table.seating.held_by(holder):
+        raise ClosedError(BAD_TOKEN, TableError("No seat here is held by this token.", "bad-token"))
+    return holder
+
+
+async def _receive(hub: Hub, socket: WebSocket) -> dict[str, Any]:
+    """The next message; whatever is none is refused."""
+    received = await socket.receive()
+    if received["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(received.get("code") or 1000)
+    text = received.get("text")
+    if text is None:
+        raise TableError("A message is text, not bytes.", "bad-message")
+    if len(text) > hub.settings.limits.message:
+        raise ClosedError(TOO_LARGE, TableError("That message is too large.", "too-large"))
+    try:
+        message = orjson.loads(text)
+    except orjson.JSONDecodeError as error:
+        raise TableError("That is not JSON.", "bad-message") from error
+    if not isinstance(message, dict):
+        raise TableError("A message is an object.", "bad-message")
+    return message
+
+
+async def _hear(hub: Hub, opened: Opened, one: Connection, socket: WebSocket) -> None:
+    """Carry out messages until the client leaves."""
+    limits = hub.settings.limits
+    bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
+    while one.close_code is None:
+        sent = None
+        try:
+            message = await _receive(hub, socket)
+            if not bucket.take():
+                raise ClosedError(TOO_FAST, TableError("Too many messages.", "too-fast"))
+            sent = _sent_id(message)
+            answer(hub, opened, one, message)
+        except commands.AlreadyDoneError as done:
+            text = encode({"done": done.number} | ({} if sent is None else {"id": sent}))
+            hub.later(lambda text=text: one.send(text))  # type: ignore[misc]
+        except GameError as error:
+            hub.counts["refusals"] += 1
+            one.send(refusal(error, sent))
+        except (ClosedError, WebSocketDisconnect):
+            raise
+        except Exception:
+            logger.exception("a message failed")
+            one.send(refusal(TableError("Something went wrong here.", "failed"), sent))
+
+
+def answer(hub: Hub, opened: Opened, one: Connection, message: Mapping[str, Any]) -> None:
+    """Carry out one message."""
+    if "move" in message or "path" in message:
+        hub.command(opened, one.holder, message)
+    elif "snapshot" in message:
+        hub.look_from(opened, one, message["snapshot"])
+    elif "ping" in message:
+        ping = message["ping"]
+        one.send(encode({"pong": ping if isinstance(ping, int | float) else None}))
+    elif "why" in message:
+        one.send(encode(why(opened, one.holder, message)))
+    elif "rematch" in message:
+        hub.rematch(opened, one.holder)
+    else:
+        hub.command(opened, one.holder, message)
+
+
+def why(opened: Opened, holder: str | None, message: Mapping[str, Any]) -> dict[str, Any]:
+    """Say whether a move would be legal; the refusal is raised."""
+    table = opened.table
+    plain = {name: value for name, value in message.items() if name != "why"}
+    asked = message["why"]
+    named = {"path": asked} if isinstance(asked, list) else {"move": asked}
+    commands.decide(commands.Request(table, holder, {**plain, **named, "after": table.number}, 0))
+    return {"why": None} | ({"id": message["id"]} if "id" in message else {})
+
+
+def _sent_id(message: Mapping[str, Any]) -> int | str | None:
+    sent = message.get("id")
+    if sent is None or isinstance(sent, int) or (isinstance(sent, str) and len(sent) <= 40):
+        return sent
+    raise TableError("An `id` is a number or a short text.", "bad-message")
+
+
+async def _send_all(socket: WebSocket, one: Connection) -> None:
+    """Send what there is to send; then close if that was asked for from here."""
+    try:
+        await one.run(socket.send_text)
+        await _part(socket, one.close_code or 1000)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        one.close_code = one.close_code or 1006
+
+
+async def _part(socket: WebSocket, code: int, text: str | None = None) -> None:
+    try:
+        if text is not None:
+            await socket.send_text(text)
+        if socket.application_state is WebSocketState.CONNECTED:
+            await socket.close(code)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        pass

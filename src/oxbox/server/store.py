@@ -1,0 +1,189 @@
+"""The log of all tables in one SQLite file, written by one thread.
+
+Everything that waits is written in one transaction and flushed to the disk once; only then is
+anybody told. What was handed over first is told first, also what needed no writing itself.
+"""
+
+import logging
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Final
+
+logger = logging.getLogger("oxbox.store")
+
+_SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS tables (
+    key INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    game TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    finished INTEGER
+);
+CREATE TABLE IF NOT EXISTS log (
+    key INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    entry BLOB NOT NULL,
+    PRIMARY KEY (key, number)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS unfinished ON tables (key) WHERE finished IS NULL;
+"""
+_VERSION: Final = 1
+
+Done = Callable[[bool], None]
+"""Called once everything is on the disk (true), or if it could not be written (false)."""
+
+
+@dataclass(slots=True)
+class Batch:
+    """What is written at once: new tables, entries, tables that are finished."""
+
+    done: Done
+    tables: list[tuple[int, str, str, int]] = field(default_factory=list)
+    rows: list[tuple[int, int, int, bytes]] = field(default_factory=list)
+    finished: list[tuple[int, int]] = field(default_factory=list)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open the file, in the mode that survives a crash at any moment."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA wal_autocheckpoint = 4000")
+    return connection
+
+
+class Store:
+    """The file, its writer thread, and reading back.
+
+    ``call`` hands a function to the thread that everybody else runs in.
+    """
+
+    def __init__(self, path: Path, call: Callable[[Callable[[], None]], Any]) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not path.exists():
+            os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+        self.path = path
+        self._call = call
+        self._writer = connect(path)
+        self._writer.executescript(_SCHEMA)
+        self._writer.execute(f"PRAGMA user_version = {_VERSION}")
+        (highest,) = self._writer.execute("SELECT coalesce(max(key), 0) FROM tables").fetchone()
+        self._next_key = int(highest) + 1
+        self._queue: SimpleQueue[Batch | None] = SimpleQueue()
+        self._pending = 0
+        self.commits = 0
+        self.entries = 0
+        self._thread = threading.Thread(target=self._run, name="oxbox-store", daemon=True)
+        self._thread.start()
+
+    def new_key(self) -> int:
+        """The number of a new table in the file."""
+        self._next_key += 1
+        return self._next_key - 1
+
+    def write(self, batch: Batch) -> None:
+        """Have something written; ``done`` is called in the order of these calls."""
+        if not self._pending and not batch.rows:
+            batch.done(True)
+            return
+        self._pending += 1
+        self._queue.put(batch)
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        self._queue.put(None)
+        self._thread.join()
+        self._writer.close()
+
+    def find(self, table: str) -> tuple[int, list[bytes]] | None:
+        """A table's number in the file and its log."""
+        with closing(connect(self.path)) as reader:
+            found = reader.execute("SELECT key FROM tables WHERE id = ?", (table,)).fetchone()
+            if found is None:
+                return None
+            rows = reader.execute("SELECT entry FROM log WHERE key = ? ORDER BY number", found)
+            return int(found[0]), [bytes(row[0]) for row in rows]
+
+    def unfinished(self, since: int) -> list[str]:
+        """The tables that were touched since then and are not over, the newest first."""
+        query = (
+            "SELECT id FROM tables WHERE finished IS NULL AND "
+            "(SELECT max(at) FROM log WHERE log.key = tables.key) >= ? ORDER BY key DESC"
+        )
+        with closing(connect(self.path)) as reader:
+            return [str(row[0]) for row in reader.execute(query, (since,))]
+
+    def remove(self, untouched: int | None, finished: int | None) -> int:
+        """Remove unfinished tables untouched since, and tables finished before; say how many."""
+        found: set[int] = set()
+        with closing(connect(self.path)) as connection:
+            if untouched is not None:
+                query = (
+                    "SELECT key FROM tables WHERE finished IS NULL AND "
+                    "coalesce((SELECT max(at) FROM log WHERE log.key = tables.key), 0) < ?"
+                )
+                found |= {int(row[0]) for row in connection.execute(query, (untouched,))}
+            if finished is not None:
+                query = "SELECT key FROM tables WHERE finished < ?"
+                found |= {int(row[0]) for row in connection.execute(query, (finished,))}
+            keys = [(key,) for key in sorted(found)]
+            connection.execute("BEGIN IMMEDIATE")
+            connection.executemany("DELETE FROM log WHERE key = ?", keys)
+            connection.executemany("DELETE FROM tables WHERE key = ?", keys)
+            connection.execute("COMMIT")
+        return len(keys)
+
+    def _run(self) -> None:
+        while True:
+            batches = list(self._waiting())
+            ours = [batch for batch in batches if batch is not None]
+            if ours:
+                is_written = self._commit(ours)
+                self._call(lambda ours=ours, ok=is_written: self._tell(ours, ok))  # type: ignore[misc]
+            if len(ours) < len(batches):
+                return
+
+    def _waiting(self) -> Iterator[Batch | None]:
+        """Wait for something to write, then take all there is."""
+        yield self._queue.get()
+        while not self._queue.empty():
+            yield self._queue.get()
+
+    def _commit(self, batches: list[Batch]) -> bool:
+        writer = self._writer
+        try:
+            writer.execute("BEGIN IMMEDIATE")
+            writer.executemany(
+                "INSERT INTO tables (key, id, game, created) VALUES (?, ?, ?, ?)",
+                [row for batch in batches for row in batch.tables],
+            )
+            rows = [row for batch in batches for row in batch.rows]
+            writer.executemany("INSERT INTO log (key, number, at, entry) VALUES (?, ?, ?, ?)", rows)
+            writer.executemany(
+                "UPDATE tables SET finished = ? WHERE key = ?",
+                [row for batch in batches for row in batch.finished],
+            )
+            writer.execute("COMMIT")
+        except sqlite3.Error:
+            logger.exception("writing failed")
+            if writer.in_transaction:
+                writer.execute("ROLLBACK")
+            return False
+        self.commits += 1
+        self.entries += len(rows)
+        return True
+
+    def _tell(self, batches: list[Batch], is_written: bool) -> None:
+        for batch in batches:
+            self._pending -= 1
+            try:
+                batch.done(is_written)
+            except Exception:
+                logger.exception("telling failed")

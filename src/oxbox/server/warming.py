@@ -1,0 +1,92 @@
+"""Compiling in the background, so that no request ever waits for it.
+
+A process of its own compiles into the cache folder on the disk; this one then only loads the
+result. Until a game is ready, its rules run interpreted.
+"""
+
+import asyncio
+import logging
+import subprocess
+import sys
+import threading
+from typing import Final
+
+from oxbox.game import Game
+from oxbox.kernels.cache import cache_folder
+from oxbox.kernels.compile import is_compiling
+
+logger = logging.getLogger("oxbox.warming")
+
+_LONGEST: Final = 1800.0
+
+
+class Warming:
+    """Which games are compiled, and the thread that sees to the others."""
+
+    def __init__(self, games: list[Game], is_on: bool = True) -> None:
+        self.ready: set[str] = set()
+        self._games = list(games)
+        self._is_on = is_on and is_compiling()
+        self._events = {game.name: asyncio.Event() for game in games}
+        self._loop = asyncio.get_running_loop()
+        self._stop = threading.Event()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._thread = threading.Thread(target=self._run, name="oxbox-warming", daemon=True)
+        if self._is_on:
+            self._thread.start()
+
+    async def wait(self, game: Game, seconds: float) -> bool:
+        """Whether the game is compiled, now or after a moment; it is seen to next."""
+        if game.name in self.ready:
+            return True
+        if not self._is_on:
+            return False
+        if game in self._games:
+            self._games.remove(game)
+            self._games.insert(0, game)
+        try:
+            await asyncio.wait_for(self._events[game.name].wait(), seconds)
+        except TimeoutError:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Stop after what is being done."""
+        self._stop.set()
+        if self._process is not None:
+            self._process.terminate()
+
+    def _run(self) -> None:
+        from oxbox.warmup import warm
+
+        while self._games and not self._stop.is_set():
+            game = self._games.pop(0)
+            try:
+                if cache_folder() is not None:
+                    self._compile(game)
+                if self._stop.is_set():
+                    return
+                warm(game)
+                self._loop.call_soon_threadsafe(self._note, game.name)
+            except RuntimeError:
+                return  # the loop is closed
+            except Exception:
+                logger.exception("compiling %s failed", game.name)
+
+    def _compile(self, game: Game) -> None:
+        """Fill the cache folder from another process, which takes the memory and the time."""
+        command = [sys.executable, "-m", "oxbox", "warm", game.name]
+        with subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        ) as process:
+            self._process = process
+            try:
+                process.wait(_LONGEST)
+            finally:
+                self._process = None
+                if process.poll() is None:
+                    process.kill()
+
+    def _note(self, name: str) -> None:
+        self.ready.add(name)
+        self._events[name].set()

@@ -1,0 +1,281 @@
+"""What people ask for, decided: a client's message in, entries of the log out.
+
+Nothing here changes a table. ``TableError`` and the engine's own errors refuse; ``consequences``
+says what follows from entries that were applied: the deal, the end, what was agreed on.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from oxbox.errors import TableError
+from oxbox.record import ENDINGS
+from oxbox.table import fair, log
+from oxbox.table.offers import OFFERS, ply_before, shows_something
+from oxbox.table.seating import clean_name
+from oxbox.table.table import Table
+
+GRACE: Final = 60_000
+"""After so many milliseconds a bot may play for somebody who is away."""
+LONGEST_MOVE: Final = 200
+
+
+class AlreadyDoneError(Exception):
+    """The move was made before; nothing is to be done again."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class Request(NamedTuple):
+    """Who asks for what, when: ``away`` tells for how long a seat's holder has been gone."""
+
+    table: Table
+    holder: str | None
+    message: Mapping[str, Any]
+    now: int
+    away: Callable[[int], int] = lambda seat: 0
+
+    def seat(self, field: str = "seat") -> int:
+        """The seat that a field of the message names, which must be held by whoever asks.
+
+        Only ``seat`` itself may be left out.
+        """
+        held = self.table.seating.held_by(self.holder)
+        seat = self.message.get(field)
+        if seat is None and field == "seat":
+            seat = held[0] if len(held) == 1 else self.table.turn
+        if isinstance(seat, bool) or not isinstance(seat, int):
+            raise TableError(f"`{field}` is the number of a seat.", "bad-seat")
+        if seat not in held:
+            raise TableError("That is not your seat.", "not-your-seat")
+        return seat
+
+
+def decide(request: Request) -> list[log.Entry]:
+    """The entries that a message leads to."""
+    verb = verb_of(request.message, _VERBS)
+    return _VERBS[verb](request)
+
+
+def verb_of(message: Mapping[str, Any], verbs: Mapping[str, Any]) -> str:
+    """The one thing that a message asks for."""
+    found = [name for name in message if name in verbs]
+    known = {"seat", "after", "id"}
+    if len(found) != 1 or any(name not in known for name in message if name != found[0]):
+        listed = ", ".join(sorted(verbs))
+        raise TableError(f"A message asks for one thing: one of {listed}.", "bad-message")
+    return found[0]
+
+
+def decide_bot_move(table: Table, seat: int, text: str, turn_number: int) -> list[log.Entry]:
+    """A bot's move, unless the table has moved on while it was thinking."""
+    is_due = table.turn == seat and table.turn_number == turn_number and table.seating[seat].bot
+    return [log.Moved(seat, text, bot=True)] if is_due else []
+
+
+def decide_late(table: Table, now: int) -> list[log.Entry]:
+    """What the table does by itself when time has run out."""
+    deadline = table.deadline()
+    if deadline is None or now < deadline or table.turn is None:
+        return []
+    used = table.used(now)
+    flag = None if table.clock is None else table.clock.deadline()
+    if flag is not None and flag <= now:
+        return [log.Left(table.turn, "flag", used)]
+    return [log.Moved(table.turn, table.game.late_move, used, late=True)]
+
+
+def consequences(table: Table) -> list[log.Entry]:
+    """What follows by itself from how the table stands now."""
+    if table.state == "waiting":
+        return [] if table.seating.awaited() else [log.Started()]
+    if table.state == "over" or table.position is None:
+        return []
+    events = table.record_events
+    if table.position.seat is None or (events and events[-1].event in ENDINGS):
+        return [log.Ended()]
+    offer = table.offer
+    if offer is None or not offer.is_agreed:
+        return []
+    if offer.kind == "draw":
+        return [log.Ended(agreed=True)]
+    if offer.kind == "resign":
+        return [log.Left(offer.seat, "resign")]
+    return [log.TakenBack(offer.seat, ply_before(table.movers, offer.seat) or 0)]
+
+
+def must_run(table: Table) -> None:
+    """Refuse before the deal and after the end."""
+    if table.state == "waiting":
+        raise TableError("The game has not begun: somebody is still missing.", "not-started")
+    if table.state == "over":
+        raise TableError("The game is over.", "game-over")
+
+
+def must_be_turn(table: Table, seat: int) -> None:
+    """Refuse whoever is not to move."""
+    must_run(table)
+    if table.turn != seat:
+        raise TableError("It is not your turn.", "not-your-turn")
+    if table.seating[seat].bot:
+        raise TableError("A bot plays your seat; take it back first.", "bot-plays")
+
+
+def find_path(table: Table, seat: int, given: Any) -> str:
+    """The text of the move that targets choose."""
+    if not isinstance(given, list) or not all(isinstance(target, str) for target in given):
+        raise TableError("A path is a list of targets.", "bad-message")
+    assert table.position is not None
+    code = table.paths().get(tuple(given))
+    if code is None:
+        raise TableError("No legal move has these targets.", "no-path")
+    return table.game.notation.format_move(table.position.view(seat).state, code)
+
+
+def _move(request: Request) -> list[log.Entry]:
+    table, message = request.table, request.message
+    seat, after = request.seat(), message.get("after")
+    if isinstance(after, bool) or not isinstance(after, int):
+        raise TableError("`after` is the number of the last event that you know.", "bad-message")
+    text = message.get("move")
+    if "move" in message and (not isinstance(text, str) or len(text) > LONGEST_MOVE):
+        raise TableError(f"A move is a text of at most {LONGEST_MOVE} characters.", "bad-message")
+    if after < table.turn_number:
+        _refuse_stale(table, seat, after, text)
+    must_be_turn(table, seat)
+    assert table.position is not None
+    chosen = find_path(table, seat, message["path"]) if text is None else text
+    move = table.position.parse(chosen)
+    return [log.Moved(seat, move.text, table.used(request.now))]
+
+
+def _refuse_stale(table: Table, seat: int, after: int, text: str | None) -> None:
+    """Refuse a move that answers an earlier position, unless it is the one that was made there."""
+    made = table.answered.get(seat)
+    if made is not None and made[1] > after and (text is None or text.strip() == made[0]):
+        raise AlreadyDoneError(made[1])
+    raise TableError("The table has moved on since.", "stale")
+
+
+def _seed(request: Request) -> list[log.Entry]:
+    table, seed = request.table, request.message["seed"]
+    held = table.seating.held_by(request.holder)
+    if not fair.is_seed(seed):
+        raise TableError("A seed is 64 hexadecimal digits in lower case.", "bad-seed")
+    if not held:
+        raise TableError("That is not your seat.", "not-your-seat")
+    missing = tuple(seat for seat in held if not table.seating[seat].seed)
+    if not missing:
+        raise AlreadyDoneError(table.number)
+    if table.state != "waiting":
+        raise TableError("The deal is made already.", "too-late")
+    return [log.Seeded(missing, seed)]
+
+
+def _resign(request: Request) -> list[log.Entry]:
+    table = request.table
+    seat = request.seat("resign")
+    must_run(table)
+    if table.seating[seat].bot:
+        raise TableError("A bot plays your seat.", "bot-plays")
+    partners = table.asked("resign", seat) if len(table.sides) == 2 else ()
+    if any(table.seating[other].holder != request.holder for other in partners):
+        if table.offer is not None and table.offer.kind == "resign":
+            raise TableError("Your partner has been asked already.", "offer-open")
+        return [log.Offered(seat, "resign")]
+    return [log.Left(seat, "resign", table.used(request.now) if table.turn == seat else 0)]
+
+
+def _offer(request: Request) -> list[log.Entry]:
+    table, kind = request.table, request.message["offer"]
+    seat = request.seat()
+    must_run(table)
+    if kind not in OFFERS:
+        raise TableError(f"An offer is one of {', '.join(OFFERS)}.", "bad-message")
+    if table.seating[seat].bot:
+        raise TableError("A bot plays your seat.", "bot-plays")
+    if table.offer is not None:
+        raise TableError("There is an open offer already.", "offer-open")
+    if table.declined.get(seat) == table.turn_number:
+        raise TableError("You have asked already; wait for the next move.", "asked-already")
+    if kind == "draw":
+        if not table.asked(kind, seat):
+            raise TableError("There is nobody else who could agree to a draw.", "no-draw")
+    else:
+        _check_takeback(table, seat)
+    return [log.Offered(seat, kind)]
+
+
+def _check_takeback(table: Table, seat: int) -> None:
+    if not table.takebacks:
+        raise TableError("At this table nothing is taken back.", "no-takebacks")
+    ply = ply_before(table.movers, seat)
+    if ply is None or table.position is None:
+        raise TableError("You have not moved yet.", "nothing-to-take-back")
+    if shows_something(table.position, ply):
+        raise TableError(
+            "That move showed something hidden, so it cannot be taken back.", "revealed"
+        )
+
+
+def _answer(request: Request) -> list[log.Entry]:
+    table, yes, seat = request.table, request.message["answer"], request.seat()
+    if not isinstance(yes, bool):
+        raise TableError("`answer` is true or false.", "bad-message")
+    offer = table.offer
+    if offer is None or seat not in offer.asked or seat in offer.agreed:
+        raise TableError("You have nothing to answer.", "no-offer")
+    return [log.Answered(seat, yes)]
+
+
+def _withdraw(request: Request) -> list[log.Entry]:
+    table, seat = request.table, request.seat()
+    if table.offer is None or table.offer.seat != seat:
+        raise TableError("You have no open offer.", "no-offer")
+    return [log.Withdrawn(seat)]
+
+
+def _takeover(request: Request) -> list[log.Entry]:
+    table, seat = request.table, request.message["takeover"]
+    if not table.seating.held_by(request.holder):
+        raise TableError("Only people at the table can ask for that.", "not-your-seat")
+    must_run(table)
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < table.seats:
+        raise TableError("`takeover` is the number of a seat.", "bad-seat")
+    if table.seating[seat].bot:
+        raise TableError("A bot plays that seat already.", "bot-plays")
+    if request.away(seat) < GRACE:
+        raise TableError("They have not been away for long enough.", "still-there")
+    return [log.TakenOver(seat)]
+
+
+def _back(request: Request) -> list[log.Entry]:
+    seat = request.seat("back")
+    must_run(request.table)
+    if not request.table.seating[seat].returns:
+        raise TableError("That seat cannot be taken back.", "no-return")
+    return [log.Returned(seat)]
+
+
+def _name(request: Request) -> list[log.Entry]:
+    name = clean_name(request.message["name"])
+    seating = request.table.seating
+    seats = seating.held_by(request.holder)
+    if "seat" in request.message or not seats:
+        seats = (request.seat(),)
+    return [log.Named(seat, name) for seat in seats if seating[seat].name != name]
+
+
+_VERBS: Final[dict[str, Callable[[Request], list[log.Entry]]]] = {
+    "move": _move,
+    "path": _move,
+    "seed": _seed,
+    "resign": _resign,
+    "offer": _offer,
+    "answer": _answer,
+    "withdraw": _withdraw,
+    "takeover": _takeover,
+    "back": _back,
+    "name": _name,
+}

@@ -1,0 +1,155 @@
+"""New tables: from what somebody asks for, or from a finished table with the seats rotated.
+
+Options that name a file take only what comes with Oxbox: no stranger names a path.
+"""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from oxbox.errors import OptionError, TableError, quoted
+from oxbox.game import Game
+from oxbox.games import find_game
+from oxbox.options import Subset
+from oxbox.table import fair, log
+from oxbox.table.clock import TimeControl
+from oxbox.table.fair import plain_options
+from oxbox.table.seating import Seat, clean_name, digest_token, is_token, new_token, read_seating
+from oxbox.table.table import Table
+
+_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+_FIELDS: Final = {"game", "seats", "options", "seating", "clock", "takebacks"}
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table to be, with the tokens that are told once and then forgotten."""
+
+    created: log.Created
+    token: str | None
+    seats: tuple[int, ...]
+    invitations: dict[int, str]
+
+
+def new_id() -> str:
+    """The name of a table: short enough to type, too long to guess."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(16))
+
+
+def create(asked: Any, now: int) -> NewTable:
+    """The table that somebody asks for, as JSON data."""
+    if not isinstance(asked, dict) or not asked.keys() <= _FIELDS or "game" not in asked:
+        listed = ", ".join(sorted(_FIELDS))
+        raise TableError(f"A table has a `game`, and no other fields than {listed}.", "bad-table")
+    game = find_game(asked["game"])
+    seats, options = game.resolve(asked.get("seats"), _read_options(game, asked.get("options")))
+    wanted = asked.get("seating", [{"kind": "here"}] * seats)
+    seating = read_seating(wanted, seats)
+    takebacks = asked.get("takebacks", True)
+    if not isinstance(takebacks, bool):
+        raise TableError("`takebacks` is true or false.", "bad-table")
+    token, here, invitations = _hand_out(seating)
+    created = log.Created(
+        table=new_id(),
+        game=game.name,
+        seats=seats,
+        options=plain_options(options),
+        seating=tuple(seat.to_log() for seat in seating),
+        seed=fair.new_seed().hex(),
+        at=now,
+        clock=_read_clock(asked.get("clock")),
+        takebacks=takebacks,
+    )
+    return NewTable(created, token, here, invitations)
+
+
+def rematch(table: Table, now: int) -> tuple[log.Created, log.Rematched]:
+    """A new table with the same people, each one seat further round, and the note about it."""
+    if table.state != "over":
+        raise TableError("The game is not over.", "not-finished")
+    count = table.seats
+    rotated = [table.seating[(seat + 1) % count] for seat in range(count)]
+    created = replace(
+        table.created,
+        table=new_id(),
+        seating=tuple(_again(seat).to_log() for seat in rotated),
+        seed=fair.new_seed().hex(),
+        at=now,
+    )
+    seats = {str(seat): ((seat - 1) % count,) for seat in range(count)}
+    return created, log.Rematched(created.table, seats)
+
+
+def join(table: Table, invitation: str, token: Any, name: Any) -> tuple[list[log.Entry], int, str]:
+    """Take the seat of an invitation: entries, the seat, and the token that holds it from now on.
+
+    Joining again with the same token is harmless.
+    """
+    seat = table.seating.invited(digest_token(invitation))
+    if seat is None:
+        raise TableError("There is no such invitation to this table.", "no-invitation")
+    if token is None:
+        token = new_token()
+    if not is_token(token):
+        raise TableError("A token is 43 letters of Base64url.", "bad-token")
+    if token == invitation:
+        raise TableError("Make a token of your own; the inviter knows this one.", "bad-token")
+    holder, holders = table.seating[seat].holder, table.seating.holders()
+    digest = digest_token(token)
+    if holder == digest:
+        return [], seat, token
+    if holder:
+        raise TableError("Somebody has taken this seat already.", "invitation-used")
+    if digest in holders:
+        raise TableError("You sit at this table already.", "seated")
+    return [log.Joined(seat, digest, clean_name(name or ""))], seat, token
+
+
+def _again(seat: Seat) -> Seat:
+    """A seat as it is at the beginning of another game; whoever left for good stays away."""
+    kind = "bot" if seat.kind == "bot" or not seat.holder else "here"
+    return Seat(kind, seat.level, seat.name, seat.holder)
+
+
+def _read_options(game: Game, given: Any) -> Mapping[str, Any]:
+    if given is None:
+        return {}
+    if not isinstance(given, dict):
+        raise OptionError("`options` is an object.", "bad-option")
+    for option in game.options:
+        choices = () if isinstance(option, Subset) else option.choices
+        if choices and option.name in given and given[option.name] not in choices:
+            listed = ", ".join(choices)
+            shown = quoted(given[option.name])
+            raise OptionError(
+                f"{option.name}={shown} is not possible: here it takes {listed}.", "bad-option"
+            )
+    return given
+
+
+def _read_clock(given: Any) -> tuple[int, int] | None:
+    if given is None:
+        return None
+    if not isinstance(given, dict) or given.keys() != {"base", "increment"}:
+        raise TableError("`clock` is null or has a `base` and an `increment`.", "bad-clock")
+    base, increment = given["base"], given["increment"]
+    for number in (base, increment):
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise TableError("A clock counts whole milliseconds.", "bad-clock")
+    control = TimeControl(base, increment)
+    return control.base, control.increment
+
+
+def _hand_out(seating: list[Seat]) -> tuple[str | None, tuple[int, ...], dict[int, str]]:
+    """Give the seats their tokens and return these: for all seats here, and one a link."""
+    here = tuple(number for number, seat in enumerate(seating) if seat.kind == "here")
+    token = new_token() if here else None
+    invitations = {}
+    for number, seat in enumerate(seating):
+        if seat.kind == "here" and token is not None:
+            seat.holder = digest_token(token)
+        elif seat.kind == "link":
+            invitations[number] = new_token()
+            seat.invitation = digest_token(invitations[number])
+    return token, here, invitations

@@ -1,0 +1,204 @@
+"""What each viewer is told: snapshots, and one event for every entry of the log.
+
+Events of most kinds are the same for all who look through the same eyes; ``personal`` ones hold
+what only one holder may know (where they sit) and are made for each.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from oxbox.kernels.views import NOBODY
+from oxbox.table import log
+from oxbox.table.export import export
+from oxbox.table.fair import plain_options
+from oxbox.table.picture import Plain
+from oxbox.table.showing import Showing
+from oxbox.table.table import Table
+
+
+class Viewer(NamedTuple):
+    """Whoever is told something: which seat they look from, whether they choose, what they hold.
+
+    ``chooses`` is the seats whose paths they get when one of them is to move.
+    """
+
+    seat: int = NOBODY
+    chooses: frozenset[int] = frozenset()
+    held: tuple[int, ...] = ()
+
+
+def viewer_of(table: Table, held: tuple[int, ...], seat: int | None = None) -> Viewer:
+    """How the holder of some seats looks at a table; ``seat`` is the one they ask for."""
+    if not table.game.has_secrets:
+        return Viewer(NOBODY if len(held) != 1 else held[0], frozenset(held), held)
+    if seat is None and len(held) == 1:
+        seat = held[0]
+    if seat is None or seat not in held:
+        return Viewer(NOBODY, frozenset(), held)
+    return Viewer(seat, frozenset((seat,)), held)
+
+
+PERSONAL: Final = (log.Started, log.TakenBack, log.Rematched)
+
+
+def people(table: Table) -> list[Plain]:
+    """Who sits where, for everybody to know."""
+    found = []
+    for number, seat in enumerate(table.seating.seats):
+        entry: Plain = {
+            "seat": number,
+            "seat_name": table.game.seat_name(table.seats, number),
+            "kind": seat.kind,
+            "name": seat.name,
+            "joined": seat.kind == "bot" or bool(seat.holder),
+            "seeded": bool(seat.seed),
+            "bot": seat.bot,
+            "returns": seat.returns,
+        }
+        if seat.bot:
+            entry["level"] = seat.level
+        found.append(entry)
+    return found
+
+
+def about(table: Table) -> Plain:
+    """What anybody may know of a table without looking at it."""
+    return {
+        "table": table.id,
+        "game": table.game.name,
+        "seats": table.seats,
+        "options": plain_options(table.options),
+        "state": table.state,
+        "people": people(table),
+        "turn": table.turn,
+        "ply": table.ply,
+        "number": table.number,
+        "outcome": _outcome(table),
+        "commitment": table.commitment,
+        "created": table.created.at,
+        "rematch": None if table.rematch is None else table.rematch.table,
+    }
+
+
+def snapshot(showing: Showing, viewer: Viewer, now: int, event: str = "snapshot") -> Plain:
+    """All there is to know for a viewer."""
+    table = showing.table
+    position = table.position
+    plain: Plain = {"event": event, **about(table), "you": {"seats": list(viewer.held)}}
+    plain |= {
+        "viewing": None if viewer.seat == NOBODY else viewer.seat,
+        "scene": showing.scene(viewer.seat),
+        "turn_number": table.turn_number,
+        "moves": [] if position is None else [move.text for move in position.moves],
+        **_times(table, now),
+        "offer": None if table.offer is None else table.offer.to_plain(),
+        "takebacks": table.takebacks,
+        "fair": {"commitment": table.commitment, "seeds": _seeds(table)},
+        "reveal": export(table)["fair"] if table.outcome is not None else None,
+    }
+    return _with_paths(plain, showing, viewer)
+
+
+def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Plain:
+    """What a viewer is told of the entry that was just applied."""
+    table = showing.table
+    if isinstance(entry, log.Started):
+        return snapshot(showing, viewer, now, "start")
+    if isinstance(entry, log.TakenBack):
+        taken = snapshot(showing, viewer, now, "takeback")
+        return {**taken, "seat": entry.seat}
+    if isinstance(entry, log.Rematched):
+        seats = sorted({new for old in viewer.held for new in entry.seats.get(str(old), ())})
+        return _event(table, "rematch", table=entry.table, seats=seats)
+    if isinstance(entry, log.Moved):
+        return _moved(showing, entry, viewer, now)
+    if isinstance(entry, log.Ended):
+        return _event(
+            table,
+            "end",
+            outcome=_outcome(table),
+            reveal=export(table)["fair"],
+            scene=showing.scene(viewer.seat),
+        )
+    return _with_paths(_shared(table, entry, now), showing, viewer)
+
+
+def _moved(showing: Showing, entry: log.Moved, viewer: Viewer, now: int) -> Plain:
+    table = showing.table
+    event = _event(
+        table,
+        "move",
+        seat=entry.seat,
+        text=entry.text,
+        bot=entry.bot,
+        late=entry.late,
+        ply=table.ply,
+        steps=showing.steps(viewer.seat),
+        marked=showing.marked(viewer.seat),
+        turn=table.turn,
+        **_times(table, now),
+    )
+    return _with_paths(event, showing, viewer)
+
+
+def _shared(table: Table, entry: log.Entry, now: int) -> Plain:
+    """Events that tell everybody the same."""
+    if isinstance(entry, log.Spent):
+        return _event(table, "clock", **_times(table, now))
+    if isinstance(entry, log.Offered) or (isinstance(entry, log.Answered) and entry.yes):
+        offer = None if table.offer is None else table.offer.to_plain()
+        return _event(table, "offer", offer=offer)
+    if isinstance(entry, log.Answered | log.Withdrawn):
+        kind = "declined" if isinstance(entry, log.Answered) else "withdrawn"
+        return _event(table, kind, seat=entry.seat, offer=None)
+    if isinstance(entry, log.Seeded):
+        seats = _event(table, "seats", what="seeded", seat=entry.seats[0], people=people(table))
+        return {**seats, "seeds": _seeds(table)}
+    what, seat = _what(entry)
+    return _event(
+        table, "seats", what=what, seat=seat, people=people(table), turn=table.turn,
+        **_times(table, now),
+    )  # fmt: skip
+
+
+def _what(entry: log.Entry) -> tuple[str, int]:
+    words = {log.Joined: "joined", log.Named: "named"}
+    words |= {log.TakenOver: "takeover", log.Returned: "back"}
+    if isinstance(entry, log.Left):
+        return ("resigned" if entry.why == "resign" else "flagged"), entry.seat
+    if isinstance(entry, log.Joined | log.Named | log.TakenOver | log.Returned):
+        return words[type(entry)], entry.seat
+    raise TypeError(f"there is no event for {entry.kind}")
+
+
+def _event(table: Table, event: str, /, **fields: Any) -> Plain:
+    return {"event": event, "number": table.number, **fields}
+
+
+def _with_paths(event: Plain, showing: Showing, viewer: Viewer) -> Plain:
+    turn = showing.table.turn
+    if turn in viewer.chooses and turn is not None and not showing.table.seating[turn].bot:
+        event["paths"] = showing.paths()
+    return event
+
+
+def _times(table: Table, now: int) -> Plain:
+    limit = table.limit
+    left = None if limit is None else {"left": max(0, table.turn_began + limit - now)}
+    clock = None if table.clock is None else table.clock.to_plain(now)
+    return {"clock": clock, "limit": left}
+
+
+def _seeds(table: Table) -> Plain:
+    return {str(seat): seed for seat, seed in table.seating.seeds().items()}
+
+
+def _outcome(table: Table) -> Plain | None:
+    outcome = table.outcome
+    if outcome is None:
+        return None
+    return {
+        "winners": list(outcome.winners),
+        "scores": list(outcome.scores),
+        "reason": outcome.reason,
+        "sentence": outcome.sentence,
+    }

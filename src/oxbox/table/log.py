@@ -1,0 +1,190 @@
+"""What a table remembers: its entries, in order, as plain JSON and back.
+
+Entry number 0 is always ``Created``. An entry says what was decided, never why it was allowed;
+times are those that were used, so that applying a log does not depend on when it is applied.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, ClassVar, Final
+
+from oxbox.errors import RecordError
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that happened at a table."""
+
+    kind: ClassVar[str] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Created(Entry):
+    """A table was set up. ``seating`` has a mapping for each seat, with digests of tokens."""
+
+    kind: ClassVar[str] = "created"
+    table: str
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    seating: tuple[Mapping[str, Any], ...]
+    seed: str
+    at: int
+    clock: tuple[int, int] | None = None
+    takebacks: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Entry):
+    """Somebody took the seat of an invitation."""
+
+    kind: ClassVar[str] = "joined"
+    seat: int
+    holder: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Entry):
+    """Somebody said what they are called."""
+
+    kind: ClassVar[str] = "named"
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seeded(Entry):
+    """A person added a seed to the deal, for all seats they hold."""
+
+    kind: ClassVar[str] = "seeded"
+    seats: tuple[int, ...]
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Entry):
+    """All seeds were there, and the deal was made."""
+
+    kind: ClassVar[str] = "started"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Entry):
+    """A move; ``used`` is the mover's time for it, in milliseconds."""
+
+    kind: ClassVar[str] = "moved"
+    seat: int
+    text: str
+    used: int = 0
+    bot: bool = False
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spent(Entry):
+    """A seat used time without moving, noted so that a stop of the server forgets little."""
+
+    kind: ClassVar[str] = "spent"
+    seat: int
+    used: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offered(Entry):
+    """A seat asked the others for a draw, a takeback, or a partner to resign."""
+
+    kind: ClassVar[str] = "offered"
+    seat: int
+    offer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Entry):
+    """A seat said yes or no."""
+
+    kind: ClassVar[str] = "answered"
+    seat: int
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn(Entry):
+    """A seat took its offer back."""
+
+    kind: ClassVar[str] = "withdrawn"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(Entry):
+    """Moves were taken back, down to so many."""
+
+    kind: ClassVar[str] = "taken-back"
+    seat: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Entry):
+    """A seat resigned or ran out of time (``why``: the record's word for it).
+
+    Between two sides the game ends with that; otherwise a bot plays on.
+    """
+
+    kind: ClassVar[str] = "left"
+    seat: int
+    why: str
+    used: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver(Entry):
+    """A bot plays for somebody who is away and may come back."""
+
+    kind: ClassVar[str] = "taken-over"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(Entry):
+    """Somebody took their seat back from a bot."""
+
+    kind: ClassVar[str] = "returned"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Entry):
+    """The game is over; ``agreed`` is a draw by agreement."""
+
+    kind: ClassVar[str] = "ended"
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rematched(Entry):
+    """The same people play again at another table."""
+
+    kind: ClassVar[str] = "rematched"
+    table: str
+    seats: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+
+KINDS: Final = {entry.kind: entry for entry in Entry.__subclasses__()}
+
+
+def to_plain(entry: Entry) -> dict[str, Any]:
+    """An entry as JSON data."""
+    return {"kind": entry.kind, **asdict(entry)}
+
+
+def from_plain(data: Mapping[str, Any]) -> Entry:
+    """The entry that JSON data holds."""
+    try:
+        kind = KINDS[data["kind"]]
+        values = {field.name: data[field.name] for field in fields(kind) if field.name in data}
+        frozen = {n: tuple(v) if isinstance(v, list) else v for n, v in values.items()}
+        return kind(**frozen)
+    except (KeyError, TypeError) as error:
+        raise RecordError("This is not an entry of a table's log.", "bad-entry") from error

@@ -1,0 +1,58 @@
+"""Asking the others: a draw, a takeback, a partner's agreement to resign.
+
+One offer at a time. A takeback that was declined may be asked for again only after another move,
+and never if a move to be taken back has shown anybody something hidden.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from oxbox.position import Position
+from oxbox.reveal import reveals
+
+OFFERS: Final = ("draw", "takeback")
+ALL_KINDS: Final = (*OFFERS, "resign")
+
+
+@dataclass(slots=True)
+class Offer:
+    """An open offer: who asks, who has to answer, and who has agreed."""
+
+    kind: str
+    seat: int
+    asked: tuple[int, ...]
+    agreed: set[int] = field(default_factory=set)
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether everybody has said yes."""
+        return self.agreed.issuperset(self.asked)
+
+    def to_plain(self) -> dict[str, Any]:
+        """The offer as clients get it."""
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "asked": list(self.asked),
+            "agreed": sorted(self.agreed),
+        }
+
+
+def ply_before(movers: list[int], seat: int) -> int | None:
+    """The number of moves before the seat's last one; None if it has not moved."""
+    for ply in range(len(movers) - 1, -1, -1):
+        if movers[ply] == seat:
+            return ply
+    return None
+
+
+def shows_something(position: Position, ply: int) -> bool:
+    """Whether a move after the first ``ply`` moves showed anybody something hidden."""
+    if not position.game.rules.LABELS and not position.game.has_secrets:
+        return False
+    twin = position.copy()
+    while twin.ply > ply:
+        move = twin.pop()
+        if reveals(twin, move):
+            return True
+    return False

@@ -1,0 +1,139 @@
+"""Who sits where: people by their tokens, bots by their levels, and who plays for whom.
+
+Tokens are never kept, only their digests: whoever reads the log cannot take a seat with it.
+"""
+
+import hashlib
+import secrets
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from oxbox.errors import TableError
+from oxbox.level import LEVELS
+
+KINDS: Final = ("here", "link", "bot")
+LONGEST_NAME: Final = 40
+STAND_IN_LEVEL: Final = 4
+"""How well a bot plays for somebody who has left."""
+
+_TOKEN_LETTERS: Final = frozenset(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+)
+_TOKEN_LENGTH: Final = 43
+
+
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(32)
+
+
+def is_token(text: Any) -> bool:
+    """Whether a text has the form of a token."""
+    return isinstance(text, str) and len(text) == _TOKEN_LENGTH and _TOKEN_LETTERS.issuperset(text)
+
+
+def digest_token(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(b"oxbox token 1\n" + token.encode()).hexdigest()
+
+
+def clean_name(given: Any) -> str:
+    """A name as it is shown: one line, no control characters, not too long."""
+    if not isinstance(given, str) or len(given) > 4 * LONGEST_NAME:
+        raise TableError(f"A name is a text of at most {LONGEST_NAME} characters.", "bad-name")
+    kept = "".join(
+        " " if unicodedata.category(letter)[0] in "CZ" else letter
+        for letter in unicodedata.normalize("NFC", given)
+    )
+    name = " ".join(kept.split())
+    if len(name) > LONGEST_NAME:
+        raise TableError(f"A name is a text of at most {LONGEST_NAME} characters.", "bad-name")
+    return name
+
+
+@dataclass(slots=True)
+class Seat:
+    """One seat. ``holder`` and ``invitation`` are digests of tokens, empty if there is none.
+
+    ``bot`` says that a bot plays it now, ``returns`` that its person may take it back.
+    """
+
+    kind: str
+    level: int = STAND_IN_LEVEL
+    name: str = ""
+    holder: str = ""
+    invitation: str = ""
+    bot: bool = False
+    returns: bool = False
+    seed: str = ""
+
+    def to_log(self) -> dict[str, Any]:
+        """The seat as the log keeps it when a table is set up."""
+        kept = ("kind", "level", "name", "holder", "invitation")
+        return {name: value for name, value in asdict(self).items() if name in kept and value}
+
+
+class Seating:
+    """All seats of a table."""
+
+    def __init__(self, seats: Iterable[Mapping[str, Any]]) -> None:
+        self.seats = [Seat(**seat) for seat in seats]
+        for seat in self.seats:
+            seat.bot = seat.kind == "bot"
+
+    def __getitem__(self, seat: int) -> Seat:
+        return self.seats[seat]
+
+    def __len__(self) -> int:
+        return len(self.seats)
+
+    def held_by(self, holder: str | None) -> tuple[int, ...]:
+        """The seats of a holder."""
+        if not holder:
+            return ()
+        return tuple(n for n, seat in enumerate(self.seats) if seat.holder == holder)
+
+    def holders(self) -> set[str]:
+        """Everybody who holds a seat."""
+        return {seat.holder for seat in self.seats if seat.holder}
+
+    def invited(self, invitation: str) -> int | None:
+        """The seat that an invitation is for."""
+        found = (n for n, seat in enumerate(self.seats) if seat.invitation == invitation)
+        return next(found, None)
+
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play now."""
+        return tuple(n for n, seat in enumerate(self.seats) if not seat.bot)
+
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the deal waits for: nobody has joined, or no seed has come."""
+        return tuple(n for n in self.people() if not self.seats[n].seed)
+
+    def seeds(self) -> dict[int, str]:
+        """The seeds of all people, by seat."""
+        return {n: seat.seed for n, seat in enumerate(self.seats) if seat.seed}
+
+
+def read_seating(given: Any, seats: int) -> list[Seat]:
+    """The seats that somebody asks for, without any token yet."""
+    if not isinstance(given, list) or len(given) != seats:
+        raise TableError(
+            f"`seating` is a list with an entry for each of {seats} seats.", "bad-seating"
+        )
+    return [_read_seat(entry) for entry in given]
+
+
+def _read_seat(entry: Any) -> Seat:
+    if not isinstance(entry, dict) or not entry.keys() <= {"kind", "level", "name"}:
+        raise TableError("A seat has a `kind`, and may have a `level` and a `name`.", "bad-seating")
+    kind, level = entry.get("kind"), entry.get("level")
+    if kind not in KINDS:
+        raise TableError(f"The kind of a seat is one of {', '.join(KINDS)}.", "bad-seating")
+    if level is None:
+        level = STAND_IN_LEVEL
+    if isinstance(level, bool) or level not in LEVELS:
+        raise TableError("Levels go from 1 to 8.", "bad-level")
+    return Seat(kind, int(level), clean_name(entry.get("name") or ""))

@@ -1,0 +1,266 @@
+"""A table: a position with people, as its log makes it.
+
+``apply`` is the only way in which a table changes; ``commands.py`` decides which entries there are
+to apply. ``number`` counts them: it is that of the last entry, and of the event that tells it.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from oxbox.games import find_game
+from oxbox.kernels.layout import State
+from oxbox.outcome import Outcome
+from oxbox.position import Position
+from oxbox.record import Event, find_outcome
+from oxbox.table import fair, log
+from oxbox.table.clock import Clock, TimeControl
+from oxbox.table.offers import Offer
+from oxbox.table.seating import Seating
+
+
+class Table:
+    """A game with the people who play it. Times are milliseconds and come from outside."""
+
+    def __init__(self, created: log.Created, now: int) -> None:
+        self.id = created.table
+        self.created = created
+        self.game = find_game(created.game)
+        self.seats, self.options = self.game.resolve(created.seats, created.options)
+        self.seating = Seating(created.seating)
+        self.takebacks = created.takebacks
+        self.clock = Clock(TimeControl(*created.clock), self.seats) if created.clock else None
+        self.seed = bytes.fromhex(created.seed)
+        self.commitment = fair.commitment(self.seed)
+        self.number = 0
+        self.turn_number = 0
+        self.turn_began = now
+        self.position: Position | None = None
+        self.movers: list[int] = []
+        self.offer: Offer | None = None
+        self.declined: dict[int, int] = {}
+        self.answered: dict[int, tuple[str, int]] = {}
+        self.record_events: list[Event] = []
+        self.outcome: Outcome | None = None
+        self.rematch: log.Rematched | None = None
+        self._paths: dict[tuple[str, ...], int] | None = None
+
+    @property
+    def state(self) -> str:
+        """Whether the table waits for people, runs, or is over."""
+        if self.outcome is not None:
+            return "over"
+        return "waiting" if self.position is None else "running"
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is; None before the deal and after the end."""
+        if self.position is None or self.outcome is not None:
+            return None
+        return self.position.seat
+
+    @property
+    def ply(self) -> int:
+        """How many moves stand."""
+        return 0 if self.position is None else self.position.ply
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Who plays together."""
+        return self.game.sides(self.seats)
+
+    @property
+    def limit(self) -> int | None:
+        """How long a person may take for a move, where an option of the game says so."""
+        seconds = self.options.get("seconds", 0) if self.game.late_move else 0
+        is_on = seconds and self.turn is not None and not self.seating[self.turn].bot
+        return int(seconds) * 1000 if is_on else None
+
+    def whole_state(self) -> State | None:
+        """The whole state, for tests alone: nothing else may look."""
+        return None if self.position is None else self.position.state
+
+    def paths(self) -> dict[tuple[str, ...], int]:
+        """The moves of the seat to play by the targets that choose them."""
+        if self._paths is None:
+            position = self.position
+            found = {} if position is None else position.view().paths()
+            self._paths = {path: code for code, path in found.items()}
+        return self._paths
+
+    def deadline(self) -> int | None:
+        """When the table has to act by itself, if nobody moves before."""
+        limit = self.limit
+        times = [None if limit is None else self.turn_began + limit]
+        times.append(None if self.clock is None else self.clock.deadline())
+        return min((time for time in times if time is not None), default=None)
+
+    def used(self, now: int) -> int:
+        """The time that the seat to move has used and not yet been charged for."""
+        return 0 if self.clock is None else self.clock.used(now)
+
+    def apply(self, entry: log.Entry, now: int) -> None:
+        """Change the table by the next entry of its log."""
+        self.number += 1
+        _APPLY[type(entry)](self, entry, now)
+
+    def _joined(self, entry: log.Joined, now: int) -> None:
+        seat = self.seating[entry.seat]
+        seat.holder, seat.name = entry.holder, entry.name or seat.name
+
+    def _named(self, entry: log.Named, now: int) -> None:
+        self.seating[entry.seat].name = entry.name
+
+    def _seeded(self, entry: log.Seeded, now: int) -> None:
+        for seat in entry.seats:
+            self.seating[seat].seed = entry.seed
+
+    def _started(self, entry: log.Started, now: int) -> None:
+        key = fair.derive_key(
+            self.seed, self.id, self.game, self.seats, self.options, self.seating.seeds()
+        )
+        self.position = Position(self.game, self.seats, self.options, key)
+        self._new_turn(now)
+
+    def _moved(self, entry: log.Moved, now: int) -> None:
+        assert self.position is not None
+        self._charge(entry.seat, entry.used)
+        if self.clock is not None and not entry.bot:
+            self.clock.reward(entry.seat)
+        self.position.push(entry.text)
+        self.movers.append(entry.seat)
+        self.answered[entry.seat] = (entry.text, self.number)
+        self.offer = None
+        self._new_turn(now)
+
+    def _spent(self, entry: log.Spent, now: int) -> None:
+        self._charge(entry.seat, entry.used)
+        self._run_clock(now)
+
+    def _offered(self, entry: log.Offered, now: int) -> None:
+        self.offer = Offer(entry.offer, entry.seat, self.asked(entry.offer, entry.seat))
+
+    def _answered(self, entry: log.Answered, now: int) -> None:
+        assert self.offer is not None
+        if entry.yes:
+            self.offer.agreed.add(entry.seat)
+            return
+        self.declined[self.offer.seat] = self.turn_number
+        self.offer = None
+
+    def _withdrawn(self, entry: log.Withdrawn, now: int) -> None:
+        self.declined[entry.seat] = self.turn_number
+        self.offer = None
+
+    def _taken_back(self, entry: log.TakenBack, now: int) -> None:
+        assert self.position is not None
+        while self.position.ply > entry.ply:
+            self.position.pop()
+            self.movers.pop()
+        self.record_events = [
+            Event(min(event.ply, entry.ply), event.event, event.seat)
+            for event in self.record_events
+        ]
+        self.answered.clear()
+        self.offer = None
+        self._new_turn(now)
+
+    def _left(self, entry: log.Left, now: int) -> None:
+        self._charge(entry.seat, entry.used)
+        self.offer = None
+        if len(self.sides) == 2:
+            self.record_events.append(Event(self.ply, entry.why, entry.seat))
+        else:
+            self._stand_in(entry.seat, returns=False, now=now)
+
+    def _taken_over(self, entry: log.TakenOver, now: int) -> None:
+        self._stand_in(entry.seat, returns=True, now=now)
+
+    def _returned(self, entry: log.Returned, now: int) -> None:
+        self.seating[entry.seat].bot = False
+        self.seating[entry.seat].returns = False
+        if self.turn == entry.seat:
+            self._new_turn(now)
+
+    def _ended(self, entry: log.Ended, now: int) -> None:
+        assert self.position is not None
+        if entry.agreed:
+            self.record_events.append(Event(self.ply, "draw"))
+        self.outcome = find_outcome(self.position, tuple(self.record_events))
+        self.offer = None
+        self._new_turn(now)
+
+    def _rematched(self, entry: log.Rematched, now: int) -> None:
+        self.rematch = entry
+
+    def asked(self, kind: str, seat: int) -> tuple[int, ...]:
+        """The seats that have to agree to an offer: people, and for a resignation partners.
+
+        Whoever holds several seats need not ask themselves for a takeback.
+        """
+        others = [other for other in self.seating.people() if other != seat]
+        holder = self.seating[seat].holder
+        if kind == "takeback":
+            others = [other for other in others if self.seating[other].holder != holder]
+        if kind == "resign":
+            side = next(side for side in self.sides if seat in side)
+            others = [other for other in others if other in side]
+        return tuple(others)
+
+    def _stand_in(self, seat: int, returns: bool, now: int) -> None:
+        self.seating[seat].bot = True
+        self.seating[seat].returns = returns
+        self.record_events.append(Event(self.ply, "takeover", seat))
+        self.offer = None
+        if self.turn == seat:
+            self._new_turn(now)
+
+    def _charge(self, seat: int, used: int) -> None:
+        if self.clock is not None:
+            self.clock.charge(seat, used)
+
+    def _new_turn(self, now: int) -> None:
+        self.turn_number = self.number
+        self._paths = None
+        self.turn_began = now
+        self._run_clock(now)
+
+    def _run_clock(self, now: int) -> None:
+        if self.clock is not None:
+            turn = self.turn
+            self.clock.run(None if turn is None or self.seating[turn].bot else turn, now)
+
+    def wake(self, now: int) -> None:
+        """Let time run from now on, after the server was down."""
+        self.turn_began = now
+        self._run_clock(now)
+
+
+_APPLY: dict[type[log.Entry], Any] = {
+    log.Joined: Table._joined,
+    log.Named: Table._named,
+    log.Seeded: Table._seeded,
+    log.Started: Table._started,
+    log.Moved: Table._moved,
+    log.Spent: Table._spent,
+    log.Offered: Table._offered,
+    log.Answered: Table._answered,
+    log.Withdrawn: Table._withdrawn,
+    log.TakenBack: Table._taken_back,
+    log.Left: Table._left,
+    log.TakenOver: Table._taken_over,
+    log.Returned: Table._returned,
+    log.Ended: Table._ended,
+    log.Rematched: Table._rematched,
+}
+
+
+def rebuild(entries: Iterable[log.Entry], now: int) -> Table:
+    """The table that a log makes."""
+    rest = iter(entries)
+    created = next(rest)
+    if not isinstance(created, log.Created):
+        raise ValueError("a log begins with the table's creation")
+    table = Table(created, now)
+    for entry in rest:
+        table.apply(entry, now)
+    return table

@@ -1,0 +1,106 @@
+"""The HTTP API: what it says of games and tables; and the file that they are kept in."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from oxbox.games import GAMES
+from oxbox.server.describe import describe_game
+from oxbox.server.store import Batch, Store
+from tests.server.client import RefusedError, call
+from tests.server.conftest import Server
+from tests.server.playing import TOKENS
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_games_are_described_with_all_their_options(server: Server) -> None:
+    games = call(server.base, "/api/games")["games"]
+    assert [game["game"] for game in games] == list(GAMES)
+    for game in games:
+        described = describe_game(GAMES[game["game"]])
+        assert game == json.loads(json.dumps(described))
+        assert {option["option"] for option in game["options"]} == {
+            option.name for option in GAMES[game["game"]].options
+        }
+        assert call(server.base, f"/api/games/{game['game']}/rules").startswith("#")
+        for picture in ("art", "picture"):
+            assert "<svg" in call(server.base, f"/api/games/{game['game']}/{picture}")
+
+
+def test_every_path_of_the_api_is_on_its_page(server: Server) -> None:
+    page = (ROOT / "docs" / "api.md").read_text()
+    for path in call(server.base, "/api/openapi.json")["paths"]:
+        assert path in page, path
+
+
+def test_an_invitation_seats_one_person(server: Server) -> None:
+    kinds = [{"kind": "here"}, {"kind": "link"}]
+    made = call(server.base, "/api/tables", {"game": "yoxii", "seating": kinds})
+    join, (invitation,) = f"/api/tables/{made['table']}/join", made["invitations"]
+    for _ in range(2):
+        body = {"token": TOKENS[0], "name": "Bob"}
+        joined = call(server.base, join, body, invitation["token"])
+        assert joined["seats"] == [1]
+    for body, code in (({"token": TOKENS[1]}, "invitation-used"), ({}, "invitation-used")):
+        with pytest.raises(RefusedError) as caught:
+            call(server.base, join, body, invitation["token"])
+        assert caught.value.code == code
+    about = call(server.base, f"/api/tables/{made['table']}", token=TOKENS[0])
+    assert about["people"][1]["name"] == "Bob"
+    assert about["you"] == {"seats": [1]}
+
+
+def test_only_our_own_addresses_become_qr_codes(server: Server) -> None:
+    assert "<svg" in call(server.base, "/api/qr", {"text": f"{server.base}/#table"})
+    with pytest.raises(RefusedError):
+        call(server.base, "/api/qr", {"text": "http://evil.example"})
+
+
+def test_health_and_metrics_are_told(server: Server) -> None:
+    assert call(server.base, "/health")["status"] == "ok"
+    assert "oxbox_moves_total " in call(server.base, "/metrics")
+
+
+def test_old_tables_are_removed(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
+    batch = Batch(lambda ok: None)
+    for key in (1, 2, 3):
+        batch.tables.append((key, f"table{key}", "yoxii", 0))
+        batch.rows.append((key, 0, key * 1000, b"{}"))
+    batch.finished.append((5000, 3))
+    store.write(batch)
+    store.close()
+    assert store.remove(untouched=1500, finished=None) == 1
+    assert store.remove(untouched=None, finished=6000) == 1
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as file:
+        assert file.execute("SELECT id FROM tables").fetchall() == [("table2",)]
+        assert file.execute("SELECT key FROM log").fetchall() == [(2,)]
+
+
+def test_a_group_is_told_in_order_and_after_it_is_written(tmp_path: Path) -> None:
+    told: list[int] = []
+    store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
+    for number in range(50):
+        batch = Batch(lambda ok, number=number: told.append(number))  # type: ignore[misc]
+        if number % 3:
+            batch.rows.append((1, number, 0, b"{}"))
+        store.write(batch)
+    store.close()
+    assert told == list(range(50))
+
+
+def test_what_cannot_be_written_is_told_as_such(tmp_path: Path) -> None:
+    told: list[bool] = []
+    store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
+    for _ in range(2):
+        batch = Batch(told.append)
+        batch.rows.append((1, 1, 0, b"{}"))
+        store.write(batch)
+        while len(told) < 1:
+            pass
+    store.close()
+    assert told == [True, False]

@@ -1,0 +1,245 @@
+"""What a stranger can send: every odd thing gets a clear answer, and the table lives on."""
+
+import http.client
+import json
+import random
+import socket
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.server.client import Player, RefusedError, call
+from tests.server.conftest import Server
+from tests.server.playing import Party
+
+VERBS = (
+    *("seed", "move", "path", "why", "resign", "offer", "answer", "withdraw", "takeover", "back"),
+    *("rematch", "name", "snapshot", "ping", "hello", "after", "seat", "id", "x"),
+)
+ODD = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=40),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+
+
+def socket_address(server: Server, table: str) -> str:
+    return f"{server.base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+
+
+def close_code(server: Server, table: str, *frames: str | bytes) -> int:
+    """The code that a socket is closed with after some frames."""
+    with connect(socket_address(server, table)) as one:
+        try:
+            for frame in frames:
+                one.send(frame)
+            while True:
+                one.recv(20)
+        except ConnectionClosed as closed:
+            return 0 if closed.rcvd is None else closed.rcvd.code
+
+
+@pytest.fixture(scope="module")
+def at(server: Server) -> Party:
+    made = Party(server.base, "yoxii", 2)
+    made.sit_down()
+    return made
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        ("", 4400),
+        ("null", 4400),
+        ("[]", 4400),
+        ("{}", 4400),
+        ('{"hello": 1}', 4400),
+        ('{"hello": {"last": true}}', 4400),
+        ('{"hello": {}, "move": 1}', 4400),
+        ("[" * 3000, 4400),
+        (b"\x00\xff", 4400),
+        ('{"hello": {"token": "short"}}', 4401),
+        ('{"hello": {"token": 7}}', 4401),
+        (json.dumps({"hello": {"token": "x" * 43}}), 4401),
+        (json.dumps({"hello": "x" * 5000}), 4413),
+    ],
+)
+def test_a_wrong_hello_is_told_and_closed(
+    server: Server, at: Party, frame: str | bytes, code: int
+) -> None:
+    assert close_code(server, at.table, frame) == code
+
+
+def test_a_table_that_is_not_there_is_told(server: Server) -> None:
+    for name in ("nothing", "x" * 64, "x" * 65):
+        assert close_code(server, name, '{"hello": {}}') == 4404
+
+
+def test_a_frame_that_is_far_too_large_is_dropped(server: Server, at: Party) -> None:
+    assert close_code(server, at.table, "x" * 1_000_000) in (1009, 4413)
+
+
+@given(st.dictionaries(st.sampled_from(VERBS), ODD, max_size=3))
+@settings(max_examples=150)
+def test_odd_messages_are_refused_and_nothing_breaks(
+    server: Server, at: Party, message: dict[str, Any]
+) -> None:
+    player = at.players[0]
+    text = json.dumps(message)
+    if len(text) > 4000 or message.get("resign") == 0 or "name" in message:
+        return
+    player.socket.send(text)
+    player.send(ping=1)
+    heard = player.until("pong", "refused")
+    if "pong" not in heard:
+        assert heard["refused"]["sentence"]
+        player.until("pong")
+    time.sleep(0.01)
+
+
+@given(st.binary(max_size=300) | st.text(max_size=300))
+@settings(max_examples=60)
+def test_odd_frames_are_refused_and_nothing_breaks(
+    server: Server, at: Party, frame: bytes | str
+) -> None:
+    player = at.players[1]
+    try:
+        player.socket.send(frame)
+    except UnicodeEncodeError:
+        return
+    assert player.until("refused")["refused"]["code"] == "bad-message"
+    time.sleep(0.01)
+
+
+def test_the_table_lives_on_after_all_that(server: Server, at: Party) -> None:
+    at.last = call(server.base, f"/api/tables/{at.table}")
+    for player in (*at.players, at.spectator):
+        player.send(ping=0)
+        player.until("pong")
+    assert at.play(random.Random(3)) is not None
+
+
+def test_names_are_text_and_short(server: Server) -> None:
+    made = Party(server.base, "yoxii", 2)
+    player = Player(server.base, made.table, made.tokens[0])
+    player.until("snapshot")
+    player.send(name="<script>alert(1)</script>\u202e\x00")
+    assert player.until("seats")["people"][0]["name"] == "<script>alert(1)</script>"
+    player.send(name="x" * 41)
+    assert player.until("refused")["refused"]["code"] == "bad-name"
+    player.close()
+
+
+def test_a_flood_is_cut_off(own_server: Server) -> None:
+    made = Party(own_server.base, "yoxii", 2)
+    hello = json.dumps({"hello": {"token": made.tokens[0]}})
+    assert close_code(own_server, made.table, hello, *['{"ping": 1}'] * 500) == 4429
+    assert call(own_server.base, f"/api/tables/{made.table}")["state"] == "waiting"
+
+
+def test_too_many_tables_are_refused(own_server: Server) -> None:
+    def make_many() -> None:
+        for _ in range(100):
+            call(own_server.base, "/api/tables", {"game": "yoxii"})
+
+    with pytest.raises(RefusedError) as caught:
+        make_many()
+    assert (caught.value.status, caught.value.code) == (429, "too-fast")
+
+
+def test_a_page_from_elsewhere_gets_no_socket(server: Server, at: Party) -> None:
+    address = socket_address(server, at.table)
+    for origin in ("http://evil.example", "null", "http://127.0.0.1"):
+        with pytest.raises(InvalidStatus), connect(address, origin=Origin(origin)):
+            pass
+    with connect(address, origin=Origin(server.base)) as one:
+        one.send('{"hello": {}}')
+        assert json.loads(one.recv(10))["event"] == "snapshot"
+
+
+def test_half_open_sockets_block_nobody(server: Server) -> None:
+    parts = urlsplit(server.base)
+    idle = [socket.create_connection((parts.hostname, parts.port)) for _ in range(20)]
+    idle[0].send(b"GET / HTT")
+    assert call(server.base, "/health")["status"] == "ok"
+    for one in idle:
+        one.close()
+
+
+def raw_request(server: Server, method: str, path: str, **rest: Any) -> tuple[int, bytes]:
+    """A request that no client library has made tidy."""
+    parts = urlsplit(server.base)
+    connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=20)
+    connection.putrequest(method, path, skip_host="host" in rest.get("headers", {}))
+    body = rest.get("body", b"")
+    headers = {"content-length": str(len(body)), **rest.get("headers", {})}
+    for name, value in headers.items():
+        connection.putheader(name, value)
+    connection.endheaders(body)
+    answer = connection.getresponse()
+    found = answer.status, answer.read()
+    connection.close()
+    return found
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(
+            "/../../etc/passwd",
+            "/%2e%2e/%2e%2e/etc/passwd",
+            "/..%2f..%2fetc/passwd",
+            "//etc/passwd",
+        ),
+        *("/%00", "/api/tables/%00", "/api/tables/%F0%9F%90%82", "/api/games/../../x", "/api/nope"),
+        *("/api/tables/x/record", "/api/tables/x/socket", "/app.py", "/server.json"),
+    ],
+)
+def test_odd_paths_are_not_found(server: Server, path: str) -> None:
+    status, body = raw_request(server, "GET", path)
+    assert status in (400, 404)
+    assert b"root:" not in body
+
+
+def test_odd_requests_get_a_clear_answer(server: Server) -> None:
+    json_type = {"content-type": "application/json"}
+    cases: list[tuple[str, str, dict[str, Any], int]] = [
+        ("POST", "/api/tables", {"body": b"{", "headers": json_type}, 400),
+        ("POST", "/api/tables", {"body": b"[1]", "headers": json_type}, 400),
+        ("POST", "/api/tables", {"body": b"x" * 20_000, "headers": json_type}, 413),
+        ("POST", "/api/tables", {"body": b"\xff\xfe", "headers": json_type}, 400),
+        ("GET", "/api/games", {"headers": {"host": "evil.example"}}, 421),
+        ("POST", "/api/tables", {"headers": {"origin": "http://evil.example"}}, 403),
+        ("GET", "/api/tables/abc", {"headers": {"authorization": "Basic x"}}, 401),
+        ("DELETE", "/api/games", {}, 405),
+        ("GET", "/api/tables/abc", {}, 404),
+    ]
+    for method, path, rest, expected in cases:
+        status, body = raw_request(server, method, path, **rest)
+        assert status == expected, (method, path, rest, body)
+        assert json.loads(body)["refused"]["sentence"]
+
+
+def test_answers_carry_a_strict_policy(server: Server) -> None:
+    parts = urlsplit(server.base)
+    connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=20)
+    for path in ("/", "/api/games", "/nothing"):
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        answer.read()
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "http" not in policy
+    connection.close()
+
+
+def test_tokens_stay_out_of_the_logs(server: Server, at: Party) -> None:
+    assert not any(token in server.log() for token in at.tokens)

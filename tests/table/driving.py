@@ -1,0 +1,133 @@
+"""A table without a server: commands in, entries applied, events out."""
+
+import random
+from typing import Any
+
+from oxbox.table import commands, log
+from oxbox.table.creation import create
+from oxbox.table.events import Viewer, event_of, viewer_of
+from oxbox.table.seating import digest_token
+from oxbox.table.showing import Showing
+from oxbox.table.table import Table
+
+ADA, BOB = "aa" * 32, "bb" * 32
+Plain = dict[str, Any]
+
+
+class Driver:
+    """A table with everybody's events, and a clock that the test turns."""
+
+    def __init__(self, **asked: Any) -> None:
+        self.now = 1_000
+        self.new = create(asked, self.now)
+        self.entries: list[log.Entry] = [self.new.created]
+        self.table = Table(self.new.created, self.now)
+        self.showing = Showing(self.table)
+        self.viewers: dict[str, Viewer] = {"spectator": Viewer()}
+        self.heard: dict[str, list[Plain]] = {"spectator": []}
+        self.away = 0
+        self.apply(commands.consequences(self.table))
+
+    def holder(self, seat: int) -> str:
+        """Whoever holds the seat."""
+        return self.table.seating[seat].holder
+
+    def sit(self, name: str, seat: int, look: int | None = None) -> None:
+        """Let somebody listen from a seat."""
+        held = self.table.seating.held_by(self.holder(seat))
+        self.viewers[name] = viewer_of(self.table, held, look)
+        self.heard[name] = []
+
+    def join(self, seat: int, token: str) -> None:
+        """Take a seat by link."""
+        self.apply([log.Joined(seat, digest_token(token))])
+
+    def send(self, by: int, /, **message: Any) -> None:
+        """A message from whoever holds the seat."""
+        request = commands.Request(
+            self.table, self.holder(by), message, self.now, lambda seat: self.away
+        )
+        self.apply(commands.decide(request))
+
+    def move(self, text: str) -> None:
+        """A move of the seat to play."""
+        assert self.table.turn is not None
+        turn = self.table.turn
+        self.send(turn, move=text, after=self.table.number, seat=turn)
+
+    def late(self) -> None:
+        """What the table does by itself now."""
+        self.apply(commands.decide_late(self.table, self.now))
+
+    def apply(self, entries: list[log.Entry]) -> None:
+        """Apply entries and all that follows from them."""
+        while entries:
+            for entry in entries:
+                self.table.apply(entry, self.now)
+                self.entries.append(entry)
+                if isinstance(entry, log.TakenBack):
+                    self.showing.forget()
+                elif isinstance(entry, log.Moved):
+                    self.showing.advance()
+                for name, viewer in self.viewers.items():
+                    event = event_of(self.showing, entry, viewer, self.now)
+                    assert event["number"] == len(self.entries) - 1
+                    self.heard[name].append(event)
+            entries = commands.consequences(self.table)
+
+    def texts(self) -> list[str]:
+        """The legal moves."""
+        assert self.table.position is not None
+        return [move.text for move in self.table.position.legal_moves]
+
+    def play_on(self, chance: random.Random, most: int = 10_000) -> None:
+        """Random moves until the end, by whoever is to play."""
+        while self.table.turn is not None and self.table.ply < most:
+            text = chance.choice(self.texts())
+            turn = self.table.turn
+            if self.table.seating[turn].bot:
+                number = self.table.turn_number
+                self.apply(commands.decide_bot_move(self.table, turn, text, number))
+            else:
+                self.move(text)
+
+
+def hot_seat(game: str, seats: int | None = None, **rest: Any) -> Driver:
+    """A table where one person plays all seats, dealt."""
+    driver = Driver(game=game, **({} if seats is None else {"seats": seats}), **rest)
+    driver.send(0, seed=ADA)
+    return driver
+
+
+def two_people(game: str, **rest: Any) -> Driver:
+    """A table of two people who hold one seat each, dealt."""
+    driver = Driver(game=game, seating=[{"kind": "here"}, {"kind": "link"}], **rest)
+    driver.join(1, "b" * 43)
+    driver.send(0, seed=ADA)
+    driver.send(1, seed=BOB)
+    return driver
+
+
+def refold(before: Plain | None, event: Plain) -> Plain | None:
+    """The scene that a client has after an event: what the page does, in Python."""
+    if "scene" in event:
+        scene: Plain | None = event["scene"]
+        return scene
+    if event["event"] != "move" or before is None:
+        return before
+    scene = dict(before)
+    for step in event["steps"]:
+        for name, change in step["changes"].items():
+            if name in ("regions", "spaces", "pieces", "choices"):
+                scene[name] = _fold_items(scene.get(name, []), change)
+            else:
+                scene[name] = change
+    scene["marked"] = event["marked"]
+    return {name: v for name, v in scene.items() if v not in (None, [])}
+
+
+def _fold_items(items: list[Plain], change: Plain) -> list[Plain]:
+    kept = {item["id"]: item for item in items if item["id"] not in change.get("gone", ())}
+    kept |= {item["id"]: item for item in change.get("set", ())}
+    order = change.get("order", list(kept))
+    return [kept[name] for name in order]

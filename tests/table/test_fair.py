@@ -1,0 +1,117 @@
+"""Fair deals: the vectors that hold page and server together, and what every change leads to."""
+
+import hashlib
+import hmac
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oxbox.errors import RecordError
+from oxbox.games import GAMES
+from oxbox.table import fair
+from oxbox.table.draws import draws_of
+from oxbox.table.export import export
+from oxbox.verify import verify
+from tests.table.driving import ADA, BOB, Driver
+
+VECTORS = Path(__file__).parents[1] / "golden" / "fair.json"
+SEED = bytes(range(32))
+
+
+def finished(game: str) -> dict[str, Any]:
+    """The record of a short game whose server seed is known."""
+    driver = Driver(game=game, seating=[{"kind": "here"}, {"kind": "link"}])
+    driver.table.seed = SEED
+    driver.table.commitment = fair.commitment(SEED)
+    driver.table.id = "golden234567abcd"
+    driver.join(1, "b" * 43)
+    driver.send(0, seed=ADA)
+    driver.send(1, seed=BOB)
+    driver.play_on(random.Random(game), most=6)
+    if driver.table.turn is not None:
+        driver.send(1, resign=1)
+    return export(driver.table)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_game_verifies(game: str) -> None:
+    findings = verify(json.dumps(finished(game)))
+    assert len(findings) == 6
+
+
+def test_golden_vectors_stay_as_they_are() -> None:
+    records = {game: finished(game) for game in GAMES}
+    assert json.loads(VECTORS.read_text()) == records
+
+
+def test_the_commitment_is_plain_hmac() -> None:
+    expected = hmac.new(SEED, b"oxbox commitment 1", hashlib.sha256).hexdigest()
+    assert fair.commitment(SEED) == expected
+
+
+def test_the_key_depends_on_everything_that_was_agreed() -> None:
+    game = GAMES["mixx"]
+    seats, options = game.resolve(2, {})
+    keys = {
+        fair.derive_key(seed, table, game, seats, options, seeds)
+        for seed in (SEED, bytes(32))
+        for table in ("a", "b")
+        for seeds in ({0: ADA}, {1: ADA}, {0: BOB}, {0: ADA, 1: BOB}, {})
+    }
+    _, other = game.resolve(2, {"line": True})
+    keys.add(fair.derive_key(SEED, "a", game, seats, other, {0: ADA}))
+    assert len(keys) == 21
+
+
+@pytest.mark.parametrize("game", ["oxixo", "mixx"])
+def test_a_flipped_bit_anywhere_fails(game: str) -> None:
+    raw = bytearray(json.dumps(finished(game), separators=(",", ":")).encode())
+    chance = random.Random(5)
+    for place in chance.sample(range(len(raw)), min(len(raw), 400)):
+        for bit in range(8):
+            changed = bytearray(raw)
+            changed[place] ^= 1 << bit
+            with pytest.raises((RecordError, UnicodeDecodeError)):
+                verify(changed.decode())
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "code"),
+    [
+        ("commitment", "0" * 64, "bad-commitment"),
+        ("key", "0" * 32, "bad-key"),
+        ("seeds", {"0": ADA}, "bad-key"),
+        ("table", "another", "bad-key"),
+        ("draws", [[0, 0, 6, 9]], "bad-draw"),
+        ("draws", [], "other-draws"),
+        ("labels", ["dice"], "other-draws"),
+    ],
+)
+def test_a_forger_who_seals_again_is_found_out(name: str, value: Any, code: str) -> None:
+    record = finished("mixx")
+    record["fair"][name] = value
+    record["fair"]["seal"] = fair.seal(SEED, record)
+    with pytest.raises(RecordError) as caught:
+        verify(json.dumps(record))
+    assert caught.value.code == code
+
+
+def test_a_record_without_a_deal_is_told_so() -> None:
+    record = finished("yoxii")
+    del record["fair"]
+    with pytest.raises(RecordError) as caught:
+        verify(json.dumps(record))
+    assert caught.value.code == "no-deal"
+
+
+def test_draws_are_those_of_the_rules() -> None:
+    driver = Driver(game="mixx", seats=4)
+    driver.send(0, seed=ADA)
+    driver.play_on(random.Random(1))
+    assert driver.table.position is not None
+    draws = draws_of(driver.table.position)
+    assert [(label, number) for label, number, _, _ in draws] == [(0, n) for n in range(64)]
+    assert [bound for _, _, bound, _ in draws] == list(range(64, 0, -1))

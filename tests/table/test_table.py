@@ -1,0 +1,322 @@
+"""Tables without a server: playing, agreeing, leaving, and being rebuilt from the log."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from oxbox.errors import GameError
+from oxbox.games import GAMES
+from oxbox.kernels.views import NOBODY
+from oxbox.table import commands, log
+from oxbox.table.creation import create, join, rematch
+from oxbox.table.events import snapshot, viewer_of
+from oxbox.table.showing import Showing
+from oxbox.table.table import Table, rebuild
+from tests.table.driving import ADA, BOB, Driver, hot_seat, refold, two_people
+
+KINDS = [(game.name, seats) for game in GAMES.values() for seats in game.seats]
+
+
+def refused(code: str, call: Any, *args: Any, **kwargs: Any) -> GameError:
+    """The refusal with that code."""
+    with pytest.raises(GameError) as caught:
+        call(*args, **kwargs)
+    assert caught.value.code == code
+    return caught.value
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_events_add_up_to_the_snapshot(game: str, seats: int) -> None:
+    driver = Driver(game=game, seats=seats)
+    for seat in range(seats):
+        driver.sit(str(seat), seat, look=seat)
+    driver.send(0, seed=ADA)
+    driver.play_on(random.Random(f"{game} {seats}"), most=80)
+    for name, events in driver.heard.items():
+        scene = None
+        for event in events:
+            scene = refold(scene, event)
+        fresh = Showing(driver.table)
+        viewer = driver.viewers[name]
+        assert scene == snapshot(fresh, viewer, driver.now)["scene"]
+
+
+@pytest.mark.parametrize(("game", "seats"), KINDS)
+def test_a_log_rebuilds_the_table_exactly(game: str, seats: int) -> None:
+    driver = hot_seat(game, seats, clock={"base": 60_000, "increment": 100})
+    driver.play_on(random.Random(game), most=60)
+    plain = json.loads(json.dumps([log.to_plain(entry) for entry in driver.entries]))
+    again = rebuild([log.from_plain(entry) for entry in plain], driver.now)
+    assert again.whole_state() == driver.table.whole_state()
+    viewer = viewer_of(driver.table, (0,), 0)
+    told = [snapshot(Showing(table), viewer, driver.now) for table in (driver.table, again)]
+    assert told[0] == told[1]
+
+
+def test_the_deal_waits_for_every_persons_seed() -> None:
+    driver = Driver(game="mixx", seats=3, seating=[{"kind": k} for k in ("here", "link", "bot")])
+    driver.send(0, seed=ADA)
+    assert driver.table.state == "waiting"
+    refused("not-started", driver.send, 0, resign=0)
+    driver.join(1, "b" * 43)
+    driver.send(1, seed=BOB)
+    assert driver.table.state == "running"
+    refused("bad-seed", driver.send, 1, seed="ab")
+    assert [event["event"] for event in driver.heard["spectator"]][-1] == "start"
+
+
+def test_a_table_of_bots_starts_by_itself() -> None:
+    driver = Driver(game="yoxii", seating=[{"kind": "bot", "level": 2}, {"kind": "bot"}])
+    assert driver.table.state == "running"
+
+
+def test_a_move_sent_again_is_harmless_and_a_late_one_is_stale() -> None:
+    driver = two_people("oxixo")
+    number = driver.table.number
+    driver.send(0, move="a1 e", after=number, seat=0)
+    with pytest.raises(commands.AlreadyDoneError):
+        driver.send(0, move="a1 e", after=number, seat=0)
+    refused("stale", driver.send, 0, move="a1 n", after=number, seat=0)
+    refused("not-your-turn", driver.send, 0, move="a1 n", after=driver.table.number, seat=0)
+    refused("not-your-seat", driver.send, 0, move="a1 n", after=driver.table.number, seat=1)
+    assert driver.table.ply == 1
+
+
+def test_a_refused_move_cites_its_rule() -> None:
+    driver = two_people("oxixo")
+    error = refused("inside", driver.send, 0, move="b2 e", after=driver.table.number)
+    assert error.rule is not None
+    assert error.rule.startswith("Oxixo R")
+
+
+def test_targets_choose_a_move() -> None:
+    driver = two_people("oxixo")
+    assert driver.table.position is not None
+    paths = driver.table.position.scene().paths
+    driver.send(0, path=list(next(iter(paths.values()))), after=driver.table.number)
+    assert driver.table.ply == 1
+    refused("no-path", driver.send, 1, path=["cube:z9"], after=driver.table.number)
+
+
+def test_only_the_seat_to_move_gets_paths() -> None:
+    driver = two_people("yoxii")
+    driver.sit("ada", 0)
+    driver.sit("bob", 1)
+    driver.move(driver.texts()[0])
+    assert "paths" in driver.heard["bob"][-1]
+    assert "paths" not in driver.heard["ada"][-1]
+    assert "paths" not in driver.heard["spectator"][-1]
+
+
+def test_resigning_ends_a_game_between_two() -> None:
+    driver = two_people("yoxii")
+    driver.send(1, resign=1)
+    assert driver.table.outcome is not None
+    assert driver.table.outcome.winners == (0,)
+    assert [event["event"] for event in driver.heard["spectator"]][-2:] == ["seats", "end"]
+    refused("game-over", driver.send, 0, move="a1", after=driver.table.number)
+
+
+def test_resigning_among_three_hands_the_seat_to_a_marked_bot() -> None:
+    driver = hot_seat("mixx", 3)
+    driver.send(0, resign=1)
+    assert driver.table.state == "running"
+    assert driver.table.seating[1].bot
+    refused("no-return", driver.send, 0, back=1)
+    driver.play_on(random.Random(1))
+    assert driver.table.outcome is not None
+
+
+def test_a_team_resigns_when_both_agree() -> None:
+    kinds = [{"kind": "here"}, {"kind": "bot"}, {"kind": "link"}, {"kind": "bot"}]
+    driver = Driver(game="oxixo", seats=4, seating=kinds)
+    driver.join(2, "b" * 43)
+    driver.send(0, seed=ADA)
+    driver.send(2, seed=BOB)
+    driver.send(0, resign=0)
+    assert driver.table.state == "running"
+    driver.send(2, answer=False)
+    assert driver.table.offer is None
+    driver.send(0, resign=0)
+    driver.send(2, answer=True)
+    assert driver.table.outcome is not None
+    assert driver.table.outcome.winners == (1, 3)
+
+
+def test_a_draw_needs_everybody() -> None:
+    driver = two_people("oxixo")
+    driver.send(0, offer="draw")
+    refused("offer-open", driver.send, 1, offer="draw")
+    driver.send(1, answer=False)
+    refused("asked-already", driver.send, 0, offer="draw")
+    driver.move("a1 e")
+    driver.send(0, offer="draw")
+    driver.send(1, answer=True)
+    assert driver.table.outcome is not None
+    assert driver.table.outcome.is_draw
+
+
+def test_a_bot_agrees_to_no_draw() -> None:
+    driver = Driver(game="oxixo", seating=[{"kind": "here"}, {"kind": "bot"}])
+    driver.send(0, seed=ADA)
+    refused("no-draw", driver.send, 0, offer="draw")
+
+
+def test_taking_back_needs_consent_between_people() -> None:
+    driver = two_people("yoxii")
+    refused("nothing-to-take-back", driver.send, 0, offer="takeback")
+    first = driver.texts()[0]
+    driver.move(first)
+    driver.move(driver.texts()[0])
+    driver.send(0, offer="takeback")
+    assert driver.table.ply == 2
+    driver.send(1, answer=True)
+    assert driver.table.ply == 0
+    assert driver.table.turn == 0
+    driver.move(first)
+    assert driver.table.ply == 1
+
+
+def test_taking_back_against_a_bot_is_immediate() -> None:
+    driver = Driver(game="yoxii", seating=[{"kind": "here"}, {"kind": "bot"}])
+    driver.send(0, seed=ADA)
+    driver.play_on(random.Random(3), most=4)
+    driver.send(0, offer="takeback")
+    assert driver.table.ply == 2
+
+
+def test_nothing_is_taken_back_once_something_hidden_was_shown() -> None:
+    driver = two_people("oxysoxy")
+    driver.move(next(text for text in driver.texts() if text.startswith("cow")))
+    refused("revealed", driver.send, 0, offer="takeback")
+
+
+def test_takebacks_can_be_switched_off() -> None:
+    driver = two_people("yoxii", takebacks=False)
+    driver.move(driver.texts()[0])
+    refused("no-takebacks", driver.send, 0, offer="takeback")
+
+
+def test_running_out_of_time_loses_between_two() -> None:
+    driver = two_people("oxixo", clock={"base": 60_000, "increment": 1_000})
+    driver.now += 10_000
+    driver.move("a1 e")
+    assert driver.table.clock is not None
+    assert driver.table.clock.left == [51_000, 60_000]
+    driver.now += 59_999
+    driver.late()
+    assert driver.table.state == "running"
+    driver.now += 1
+    driver.late()
+    assert driver.table.outcome is not None
+    assert driver.table.outcome.winners == (0,)
+    assert driver.table.outcome.reason == "time"
+
+
+def test_running_out_of_time_among_three_hands_the_seat_to_a_bot() -> None:
+    driver = hot_seat("mixx", 3, clock={"base": 5_000, "increment": 0})
+    driver.now += 5_000
+    driver.late()
+    assert driver.table.seating[0].bot
+    assert driver.table.state == "running"
+    assert driver.table.clock is not None
+    assert driver.table.clock.running is None
+
+
+def test_a_clock_stands_still_while_the_server_is_down() -> None:
+    driver = two_people("oxixo", clock={"base": 60_000, "increment": 0})
+    driver.now += 10_000
+    driver.apply([log.Spent(0, driver.table.used(driver.now))])
+    later = driver.now + 1_000_000
+    again = rebuild(driver.entries, later)
+    again.wake(later)
+    assert again.clock is not None
+    assert again.clock.to_plain(later)["left"] == [50_000, 60_000]
+
+
+def test_the_games_own_time_limit_plays_the_late_move() -> None:
+    driver = hot_seat("oxfurd", options={"seconds": 20})
+    seat = driver.table.turn
+    driver.now += 20_000
+    driver.late()
+    assert driver.table.ply == 1
+    event = next(e for e in driver.heard["spectator"] if e["event"] == "move")
+    assert event["late"]
+    assert event["seat"] == seat
+
+
+def test_a_bot_may_play_for_whoever_is_away_until_they_are_back() -> None:
+    driver = two_people("yoxii")
+    refused("still-there", driver.send, 1, takeover=0)
+    driver.away = commands.GRACE
+    driver.send(1, takeover=0)
+    assert driver.table.seating[0].bot
+    refused("bot-plays", driver.send, 0, move="ne d5 3", after=driver.table.number)
+    driver.sit("ada", 0)
+    driver.send(0, back=0)
+    assert not driver.table.seating[0].bot
+    assert "paths" in driver.heard["ada"][-1]
+
+
+def test_a_rematch_rotates_the_seats() -> None:
+    driver = two_people("yoxii")
+    refused("not-finished", rematch, driver.table, 0)
+    driver.send(0, resign=0)
+    created, note = rematch(driver.table, 5)
+    again = Table(created, 5)
+    assert again.seating[0].holder == driver.table.seating[1].holder
+    assert again.seating[1].holder == driver.table.seating[0].holder
+    assert note.seats == {"0": (1,), "1": (0,)}
+    assert again.commitment != driver.table.commitment
+
+
+def test_an_invitation_is_used_once() -> None:
+    new = create({"game": "yoxii", "seating": [{"kind": "here"}, {"kind": "link"}]}, 0)
+    table = Table(new.created, 0)
+    invitation = new.invitations[1]
+    refused("bad-token", join, table, invitation, invitation, "")
+    refused("seated", join, table, invitation, new.token, "")
+    entries, seat, token = join(table, invitation, "t" * 43, "Bob\n <b>")
+    assert seat == 1
+    table.apply(entries[0], 0)
+    assert table.seating[1].name == "Bob <b>"
+    assert join(table, invitation, token, "")[0] == []
+    refused("invitation-used", join, table, invitation, "u" * 43, "")
+    refused("no-invitation", join, table, "x" * 43, None, "")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        None,
+        [],
+        {},
+        {"game": "chess"},
+        {"game": "yoxii", "seats": 3},
+        {"game": "yoxii", "seating": []},
+        {"game": "yoxii", "seating": [{"kind": "king"}, {"kind": "bot"}]},
+        {"game": "yoxii", "seating": [{"kind": "bot", "level": True}, {"kind": "bot"}]},
+        {"game": "yoxii", "clock": {"base": 0, "increment": 0}},
+        {"game": "yoxii", "clock": {"base": 1e9, "increment": 0}},
+        {"game": "yoxii", "options": {"tiebreak": "maybe"}},
+        {"game": "oxfurd", "options": {"deck": "/etc/passwd"}},
+        {"game": "oxfurd", "options": {"deck": ["sample"]}},
+        {"game": "yoxii", "takebacks": 1},
+        {"game": "yoxii", "more": 1},
+    ],
+)
+def test_odd_tables_are_refused_in_a_sentence(asked: Any) -> None:
+    with pytest.raises(GameError):
+        create(asked, 0)
+
+
+def test_a_hot_seat_with_secrets_sees_no_hand_before_it_asks() -> None:
+    driver = hot_seat("oxysoxy")
+    held = (0, 1)
+    assert viewer_of(driver.table, held).seat == NOBODY
+    assert viewer_of(driver.table, held, 1).seat == 1
+    assert viewer_of(driver.table, (0,), 1).seat == NOBODY
+    told = snapshot(driver.showing, viewer_of(driver.table, held), 0)
+    assert "paths" not in told
