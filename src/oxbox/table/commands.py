@@ -13,6 +13,7 @@ from oxbox.table import fair, log
 from oxbox.table.offers import OFFERS, ply_before, shows_something
 from oxbox.table.seating import clean_name
 from oxbox.table.table import Table
+from oxbox.table.why import find_ruling
 
 GRACE: Final = 60_000
 """After so many milliseconds a bot may play for somebody who is away."""
@@ -129,8 +130,17 @@ def find_path(table: Table, seat: int, given: Any) -> str:
     assert table.position is not None
     code = table.paths().get(tuple(given))
     if code is None:
-        raise TableError("No legal move has these targets.", "no-path")
+        raise _explain(table, seat, given)
     return table.game.notation.format_move(table.position.view(seat).state, code)
+
+
+def _explain(table: Table, seat: int, given: list[str]) -> TableError:
+    """Why targets choose no move, with the rule that forbids it where there is one."""
+    assert table.position is not None
+    ruling = find_ruling(table.position.view(seat), given)
+    if ruling is None:
+        return TableError("No legal move has these targets.", "no-path")
+    return TableError(ruling.sentence, ruling.code, ruling.rule)
 
 
 def _move(request: Request) -> list[log.Entry]:

@@ -1,0 +1,134 @@
+/**
+ * Choosing a move target by target. It holds no rule: legal moves are paths of targets, and every
+ * choice narrows them until one move is left. Nothing here touches the page.
+ *
+ * @typedef {import("./scene.js").Scene} Scene
+ */
+
+import { labelsOf } from "./scene.js";
+
+/**
+ * Paths that are still open after the targets chosen so far.
+ *
+ * @param {string[][]} paths every legal move's targets, in order
+ * @param {string[]} chosen
+ * @returns {string[][]} the matching paths, unshortened
+ */
+export function narrow(paths, chosen) {
+  return paths.filter((path) => chosen.every((target, i) => path[i] === target));
+}
+
+export class Chooser {
+  /**
+   * @param {Scene} scene
+   * @param {string[][]} paths
+   * @param {string[]} [chosen] what was chosen before, as far as it is still possible
+   */
+  constructor(scene, paths, chosen = []) {
+    this.scene = scene;
+    this.paths = paths;
+    /** @type {string[]} */
+    this.chosen = narrow(paths, chosen).length ? chosen : [];
+    /** @type {Map<string, string>} */
+    this.labels = labelsOf(scene);
+  }
+
+  /** Whether there is anything to choose. */
+  get isOpen() {
+    return this.paths.length > 0;
+  }
+
+  /** Whether the targets chosen so far are a whole move. */
+  get isComplete() {
+    return narrow(this.paths, this.chosen).some((path) => path.length === this.chosen.length);
+  }
+
+  /** The targets that can be chosen next. */
+  get possible() {
+    const next = narrow(this.paths, this.chosen).map((path) => path[this.chosen.length]);
+    return new Set(next.filter((target) => target !== undefined));
+  }
+
+  /** The targets that a move can begin with. */
+  get first() {
+    return new Set(this.paths.map((path) => path[0]));
+  }
+
+  /** Whether any move from here has only one target left, or one in all. */
+  get isOneTap() {
+    return narrow(this.paths, this.chosen).every((path) => path.length === 1);
+  }
+
+  /**
+   * The target that somebody means by pointing at a part of the scene: the part itself, the space
+   * it stands on, or what stands on it.
+   *
+   * @param {string} id
+   * @param {Set<string>} targets
+   * @returns {string | null}
+   */
+  meant(id, targets) {
+    if (targets.has(id)) return id;
+    const piece = this.scene.pieces.find((other) => other.id === id);
+    const space = piece ? piece.space : id;
+    if (targets.has(space)) return space;
+    const there = this.scene.pieces.find((other) => other.space === space && targets.has(other.id));
+    return there ? there.id : null;
+  }
+
+  /**
+   * Choose a part of the scene. Pointing at the last choice takes it back, and at something that a
+   * move can begin with begins anew.
+   *
+   * @param {string} id
+   * @returns {"further" | "back" | "complete" | "impossible"}
+   */
+  choose(id) {
+    const next = this.meant(id, this.possible);
+    if (next) {
+      this.chosen = [...this.chosen, next];
+      return this.isComplete ? "complete" : "further";
+    }
+    const last = this.chosen.at(-1);
+    if (last && this.meant(id, new Set([last]))) {
+      this.back();
+      return "back";
+    }
+    const first = this.meant(id, this.first);
+    if (!first) return "impossible";
+    this.chosen = [first];
+    return this.isComplete ? "complete" : "further";
+  }
+
+  /** Take the last choice back; say whether there was one. */
+  back() {
+    const had = this.chosen.length > 0;
+    this.chosen = this.chosen.slice(0, -1);
+    return had;
+  }
+
+  /** What has been chosen and what is still missing, in words. */
+  get missing() {
+    if (!this.isOpen) return "";
+    const begun = this.chosen.map((target) => this.labels.get(target) ?? target).join(", ");
+    if (this.isComplete) return sentence(begun);
+    const wanted = `choose ${kindsOf(this.possible)}`;
+    return sentence(begun ? `${begun}; now ${wanted}` : wanted);
+  }
+}
+
+/** @param {string} words */
+function sentence(words) {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+/**
+ * What kinds of targets these are: the word that their ids begin with.
+ *
+ * @param {Set<string>} targets
+ */
+function kindsOf(targets) {
+  const kinds = [...new Set([...targets].map((target) => target.split(":")[0]))];
+  const named = kinds.map((kind) => `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`);
+  return named.length > 1 ? `${named.slice(0, -1).join(", ")} or ${named.at(-1)}` : named[0];
+}

@@ -1,0 +1,70 @@
+/** Movement of pieces from one picture to the next, cut short where people prefer less of it. */
+
+/** @typedef {import("./arrangement.js").Box} Box */
+
+const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
+const quiet = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** How long a movement takes, in milliseconds. */
+export function duration() {
+  return quiet.matches ? 1 : 380;
+}
+
+/**
+ * Let a node travel to where it stands now.
+ *
+ * @param {SVGElement} node
+ * @param {Box} from
+ * @param {Box} to
+ * @param {number} time
+ */
+export function slide(node, from, to, time) {
+  const scale = `scale(${from.width / to.width}, ${from.height / to.height})`;
+  return node.animate(
+    [
+      { transform: `translate(${from.x}px, ${from.y}px) ${scale}` },
+      { transform: `translate(${to.x}px, ${to.y}px)` },
+    ],
+    { duration: time, easing: EASE },
+  ).finished;
+}
+
+/**
+ * Let what has just come appear.
+ *
+ * @param {SVGElement} node
+ * @param {number} time
+ */
+export function appear(node, time) {
+  return node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: time, easing: "ease-out" }).finished;
+}
+
+/**
+ * Let what is gone fade.
+ *
+ * @param {SVGElement} node
+ * @param {number} time
+ */
+export function fade(node, time) {
+  return node.animate([{ opacity: 1 }, { opacity: 0 }], { duration: time, fill: "forwards" }).finished;
+}
+
+/**
+ * Roll a piece that shows another face where it stands, and flip one that does so on its way.
+ *
+ * @param {SVGElement} body
+ * @param {Box} box
+ * @param {boolean} isOnItsWay
+ * @param {number} time
+ */
+export function roll(body, box, isOnItsWay, time) {
+  const there = `translate(${box.width / 2}px, ${box.height / 2}px)`;
+  const back = `translate(${-box.width / 2}px, ${-box.height / 2}px)`;
+  const turns = isOnItsWay
+    ? [`scale(0.1, 1)`, `scale(1, 1)`]
+    : [`rotate(-380deg) scale(0.6)`, `rotate(-140deg) scale(1.15)`, `rotate(0deg) scale(1)`];
+  return body.animate(
+    turns.map((turn) => ({ transform: `${there} ${turn} ${back}` })),
+    { duration: isOnItsWay ? time : time * 1.6, easing: "ease-out" },
+  ).finished;
+}

@@ -1,0 +1,341 @@
+/**
+ * Draws any scene as SVG and knows no game. Nodes are kept by id, so that a piece which stays in
+ * the game is one node that moves; everything is in pixels of the place it is drawn into.
+ */
+
+import { figure, rounded } from "../elements.js";
+import { fit, ROOMS } from "./arrangement.js";
+import { pieceBoxes, pieceParts, spaceParts } from "./figures.js";
+import { BOLD, shorten } from "./lettering.js";
+import { appear, duration, fade, roll, slide } from "./motion.js";
+import { beside, isBetterBeside } from "./reflow.js";
+import { TONES, paint } from "./tones.js";
+
+/**
+ * @typedef {import("./arrangement.js").Box} Box
+ * @typedef {import("./scene.js").Scene} Scene
+ * @typedef {{node: SVGElement, box: Box, look: string, drawn: string}} Shown
+ */
+
+const LEAST_UNIT = 36;
+const MOVED = 0.5;
+
+export class Renderer {
+  /**
+   * @param {HTMLElement} place where the board goes; its size is the room there is
+   * @param {import("./art.js").Art} art
+   * @param {() => number} height the height that the board may take
+   */
+  constructor(place, art, height) {
+    this.place = place;
+    this.art = art;
+    this.height = height;
+    this.root = figure("svg", { class: "board", role: "group", "aria-label": "The table" });
+    this.layers = ["regions", "spaces", "pieces"].map((name) => figure("g", { class: name }));
+    this.root.append(...this.layers);
+    place.replaceChildren(this.root);
+    /** @type {Map<string, Shown>} */
+    this.pieces = new Map();
+    /** @type {Map<string, Shown>} */
+    this.spaces = new Map();
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** @type {{width: number, height: number, isBeside: boolean} | null} what the place offered when last measured */
+    this.room = null;
+  }
+
+  /**
+   * Draw a scene; pieces travel from where they were. The promise is kept when all have arrived.
+   *
+   * @param {Scene} scene
+   * @param {{isStill?: boolean, renamed?: Record<string, string>}} [manner]
+   * @returns {Promise<unknown>}
+   */
+  draw(scene, { isStill = false, renamed = {} } = {}) {
+    const time = duration();
+    this.scene = scene;
+    const room = (this.room ??= this.#measure(scene));
+    const shown = room.isBeside ? beside(scene) : scene;
+    const board = fit(shown, room.width, room.height, LEAST_UNIT);
+    this.#rename(renamed);
+    this.#frame(scene, board);
+    this.#drawSpaces(scene, board);
+    const motions = this.#drawPieces(scene, board, isStill ? 0 : time);
+    this.#mark(scene.marked);
+    return Promise.all(motions).catch(() => undefined);
+  }
+
+  /** Take everything away, also from memory. */
+  clear() {
+    this.scene = null;
+    this.pieces.clear();
+    this.spaces.clear();
+    for (const layer of this.layers) layer.replaceChildren();
+  }
+
+  /** Draw the same scene into a place whose size has changed. */
+  resize() {
+    this.room = null;
+    if (this.scene) this.draw(this.scene, { isStill: true });
+  }
+
+  /**
+   * Show which targets can be chosen and which have been; the first possible one can be tabbed to.
+   *
+   * @param {Set<string>} possible
+   * @param {string[]} chosen
+   */
+  offer(possible, chosen) {
+    let first = true;
+    for (const [id, { node }] of this.#all()) {
+      const isPossible = possible.has(id);
+      const isChosen = chosen.includes(id);
+      node.classList.toggle("possible", isPossible);
+      node.classList.toggle("chosen", isChosen);
+      node.setAttribute("role", isPossible || isChosen ? "button" : "img");
+      if (isPossible) node.setAttribute("tabindex", first ? "0" : "-1");
+      else node.removeAttribute("tabindex");
+      if (isChosen) node.setAttribute("aria-pressed", "true");
+      else node.removeAttribute("aria-pressed");
+      if (isPossible) first = false;
+    }
+    this.root.classList.toggle("choosing", possible.size > 0);
+    this.root.classList.toggle("begun", chosen.length > 0);
+  }
+
+  /**
+   * The box of a space or a piece.
+   *
+   * @param {string} id
+   */
+  boxOf(id) {
+    return (this.pieces.get(id) ?? this.spaces.get(id))?.box ?? null;
+  }
+
+  /**
+   * Move the keyboard to a part of the picture.
+   *
+   * @param {string} id
+   */
+  focus(id) {
+    const shown = this.pieces.get(id) ?? this.spaces.get(id);
+    if (!shown) return;
+    for (const [, { node }] of this.#all()) {
+      if (node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
+    }
+    shown.node.setAttribute("tabindex", "0");
+    shown.node.focus();
+  }
+
+  /**
+   * Shake a part that cannot be chosen.
+   *
+   * @param {string} id
+   */
+  refuse(id) {
+    const node = (this.pieces.get(id) ?? this.spaces.get(id))?.node;
+    node?.classList.remove("refused");
+    requestAnimationFrame(() => node?.classList.add("refused"));
+    setTimeout(() => node?.classList.remove("refused"), 600);
+  }
+
+  /** @param {Scene} scene */
+  #measure(scene) {
+    const [width, height] = [innerWidthOf(this.place), this.height()];
+    return { width, height, isBeside: isBetterBeside(scene, width, height, LEAST_UNIT) };
+  }
+
+  #all() {
+    return [...this.spaces, ...this.pieces];
+  }
+
+  /** @param {Record<string, string>} renamed */
+  #rename(renamed) {
+    const moved = Object.entries(renamed).map(([from, to]) => ({ to, from, shown: this.pieces.get(from) }));
+    for (const { from } of moved) this.pieces.delete(from);
+    for (const { to, shown } of moved) {
+      if (!shown) continue;
+      this.pieces.set(to, shown);
+      shown.node.dataset.id = to;
+    }
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {import("./arrangement.js").Arrangement} board
+   */
+  #frame(scene, board) {
+    const { width, height } = board;
+    this.root.setAttribute("viewBox", `0 0 ${rounded(width)} ${rounded(height)}`);
+    this.root.setAttribute("width", rounded(width));
+    this.root.setAttribute("height", rounded(height));
+    const panels = scene.regions.map((region) => {
+      const box = /** @type {Box} */ (board.panels.get(region.id));
+      const room = (box.width - 2 * ROOMS.edge) / (ROOMS.letter * BOLD) + 0.5;
+      return figure(
+        "g",
+        { "data-region": region.id },
+        figure("rect", {
+          class: "panel",
+          x: rounded(box.x),
+          y: rounded(box.y),
+          width: rounded(box.width),
+          height: rounded(box.height),
+          rx: 8,
+        }),
+        figure(
+          "text",
+          { class: "caption", x: rounded(box.x + ROOMS.edge + 2), y: rounded(box.y + 16), "font-size": ROOMS.letter },
+          shorten(region.label, room),
+        ),
+      );
+    });
+    this.layers[0].replaceChildren(...panels);
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {import("./arrangement.js").Arrangement} board
+   */
+  #drawSpaces(scene, board) {
+    const occupied = new Set(scene.pieces.map((piece) => piece.space));
+    const nodes = scene.spaces.map((space) => {
+      const box = /** @type {Box} */ (board.spaces.get(space.id));
+      const panel = board.panels.get(space.region) ?? box;
+      const drawn = JSON.stringify([box, panel, space, occupied.has(space.id)]);
+      const shown = this.#keep(this.spaces, space.id, "space", space.label, box);
+      if (shown.drawn !== drawn) {
+        shown.drawn = drawn;
+        shown.node.replaceChildren(...spaceParts(space, box, panel, occupied.has(space.id)));
+        const tone = TONES[space.tone];
+        shown.node.style.setProperty("--tone", tone ?? "var(--cell)");
+        shown.node.classList.toggle("lettered", Boolean(shown.node.querySelector(".bold")));
+        shown.node.classList.toggle("occupied", occupied.has(space.id));
+      }
+      return shown.node;
+    });
+    const ids = new Set(scene.spaces.map((space) => space.id));
+    for (const id of [...this.spaces.keys()]) if (!ids.has(id)) this.spaces.delete(id);
+    order(this.layers[1], nodes);
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {import("./arrangement.js").Arrangement} board
+   * @param {number} time
+   */
+  #drawPieces(scene, board, time) {
+    const boxes = pieceBoxes(scene, board, this.art);
+    const round = new Set(scene.spaces.filter((s) => s.look === "round").map((s) => s.id));
+    /** @type {Promise<unknown>[]} */
+    const motions = [];
+    /** @type {SVGElement[]} */
+    const travelling = [];
+    const nodes = scene.pieces.map((piece) => {
+      const box = /** @type {Box} */ (boxes.get(piece.id));
+      const before = this.pieces.get(piece.id);
+      const [from, face] = [before?.box, before?.look];
+      const shown = this.#keep(this.pieces, piece.id, "piece", piece.label, box);
+      const drawn = JSON.stringify([box.width, box.height, piece.look, piece.tone, piece.text, piece.turned]);
+      if (shown.drawn !== drawn) {
+        shown.drawn = drawn;
+        shown.node.replaceChildren(...pieceParts(piece, box, this.art, round.has(piece.space)));
+        shown.node.style.color = paint(piece.tone);
+      }
+      shown.look = `${piece.look} ${piece.turned}`;
+      shown.node.setAttribute("transform", `translate(${rounded(box.x)} ${rounded(box.y)})`);
+      if (!time) return shown.node;
+      const hasMoved = from && isElsewhere(from, box);
+      if (!from) motions.push(appear(shown.node, time));
+      if (hasMoved) {
+        motions.push(slide(shown.node, from, box, time));
+        travelling.push(shown.node);
+      }
+      if (from && face !== shown.look) {
+        const body = /** @type {SVGElement} */ (shown.node.querySelector(".body"));
+        motions.push(roll(body, box, Boolean(hasMoved), time));
+      }
+      return shown.node;
+    });
+    const gone = this.#dismiss(new Set(boxes.keys()), time, motions);
+    const resting = nodes.filter((node) => !travelling.includes(node));
+    order(this.layers[2], [...gone, ...resting, ...travelling]);
+    return motions;
+  }
+
+  /**
+   * Fade the pieces that are no longer there and return their nodes.
+   *
+   * @param {Set<string>} staying
+   * @param {number} time
+   * @param {Promise<unknown>[]} motions
+   */
+  #dismiss(staying, time, motions) {
+    const gone = [];
+    for (const [id, { node }] of [...this.pieces]) {
+      if (staying.has(id)) continue;
+      this.pieces.delete(id);
+      if (!time) continue;
+      delete node.dataset.id;
+      gone.push(node);
+      const motion = fade(node, time);
+      motions.push(motion);
+      motion.then(() => node.remove(), () => node.remove());
+    }
+    return gone;
+  }
+
+  /**
+   * @param {Map<string, Shown>} kept
+   * @param {string} id
+   * @param {string} name
+   * @param {string} label
+   * @param {Box} box
+   */
+  #keep(kept, id, name, label, box) {
+    let shown = kept.get(id);
+    if (!shown) {
+      shown = { node: figure("g", { class: name, "data-id": id, role: "img" }), box, look: "", drawn: "" };
+      kept.set(id, shown);
+    }
+    shown.box = box;
+    shown.node.setAttribute("aria-label", label);
+    return shown;
+  }
+
+  /** @param {string[]} marked */
+  #mark(marked) {
+    for (const [id, { node }] of this.#all()) node.classList.toggle("marked", marked.includes(id));
+  }
+}
+
+/**
+ * The width inside a place's padding.
+ *
+ * @param {HTMLElement} place
+ */
+function innerWidthOf(place) {
+  const style = getComputedStyle(place);
+  return place.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+}
+
+/**
+ * @param {Box} from
+ * @param {Box} to
+ */
+function isElsewhere(from, to) {
+  return Math.abs(from.x - to.x) > MOVED || Math.abs(from.y - to.y) > MOVED;
+}
+
+/**
+ * Bring the nodes of a layer into an order; a layer that has it already is left alone, so that
+ * nothing loses the keyboard.
+ *
+ * @param {Element} layer
+ * @param {Element[]} nodes
+ */
+function order(layer, nodes) {
+  const now = layer.children;
+  if (now.length === nodes.length && nodes.every((node, index) => now[index] === node)) return;
+  layer.replaceChildren(...nodes);
+}

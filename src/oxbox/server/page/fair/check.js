@@ -1,0 +1,67 @@
+/**
+ * Checks a deal after the game without the server's help: that the revealed seed is the one it
+ * committed to, that the key follows from everybody's seeds, and that every draw follows from the key.
+ *
+ * @typedef {{label: string, isRight: boolean}} Finding
+ * @typedef {{seed: string, key: string, seeds: Record<string, string>, labels: string[],
+ *   draws: [number, number, number, number][]}} Reveal
+ * @typedef {{table: string, game: string, options: any, seats: number}} Deal
+ */
+
+import { draw } from "./draw.js";
+import { fromHex, hmac, toHex } from "./sha256.js";
+
+/**
+ * The one way to write JSON that is hashed: sorted names, no blanks.
+ *
+ * @param {any} data
+ * @returns {string}
+ */
+export function canonical(data) {
+  if (Array.isArray(data)) return `[${data.map(canonical).join(",")}]`;
+  if (data === null || typeof data !== "object") return JSON.stringify(data);
+  const names = Object.keys(data).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(data[name])}`).join(",")}}`;
+}
+
+/** @param {Uint8Array} seed */
+export function commitmentOf(seed) {
+  return toHex(hmac(seed, "oxbox commitment 1"));
+}
+
+/**
+ * The key of a deal.
+ *
+ * @param {Uint8Array} seed
+ * @param {Deal} deal
+ * @param {Record<string, string>} seeds
+ */
+export function keyOf(seed, { table, game, options, seats }, seeds) {
+  const order = Object.keys(seeds).sort((a, b) => Number(a) - Number(b));
+  const lines = [table, canonical({ game, options, seats }), ...order.map((seat) => `${seat} ${seeds[seat]}`)];
+  return hmac(seed, ["oxbox key 1", ...lines].map((line) => `${line}\n`).join("")).slice(0, 16);
+}
+
+/**
+ * @param {Deal} deal
+ * @param {string} commitment what the server showed before the game
+ * @param {Reveal} reveal
+ * @param {{seats: number[], seed: string | null}} own the seed that this page added
+ * @returns {Finding[]}
+ */
+export function checkDeal(deal, commitment, reveal, own) {
+  try {
+    const seed = fromHex(reveal.seed);
+    const key = fromHex(reveal.key);
+    const areDrawn = reveal.draws.every(([label, number, bound, result]) => draw(key, label, number, bound) === result);
+    const isAdded = own.seats.every((seat) => reveal.seeds[seat] === own.seed);
+    return [
+      { label: "The revealed seed is the one that was promised.", isRight: commitmentOf(seed) === commitment },
+      ...(own.seed ? [{ label: "Your own seed is part of the deal.", isRight: isAdded }] : []),
+      { label: "The key follows from all seeds.", isRight: toHex(keyOf(seed, deal, reveal.seeds)) === reveal.key },
+      { label: `All ${reveal.draws.length} draws follow from the key.`, isRight: areDrawn },
+    ];
+  } catch {
+    return [{ label: "The reveal can be read.", isRight: false }];
+  }
+}

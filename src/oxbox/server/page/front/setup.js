@@ -1,0 +1,150 @@
+/** Setting up a table: how many seats, who sits where, options and clock. Usual choices are made. */
+
+import { pawn } from "../table/seats.js";
+import { element, find, put } from "../elements.js";
+import { keepTable, recall, remember } from "../memory.js";
+import { notify } from "../notices.js";
+import { createTable, findGame } from "../service.js";
+import { optionField } from "./options.js";
+
+const COLOURS = ["Red", "Blue", "Yellow", "Green"];
+const LEVELS = ["gentle", "easy", "casual", "steady", "keen", "strong", "expert", "hardest"];
+/** @type {[string, {base: number, increment: number} | null][]} */
+const CLOCKS = [
+  ["No clock", null],
+  ["3 minutes, 2 seconds a move", { base: 180000, increment: 2000 }],
+  ["10 minutes, 5 seconds a move", { base: 600000, increment: 5000 }],
+  ["30 minutes, 10 seconds a move", { base: 1800000, increment: 10000 }],
+];
+
+/**
+ * @param {string} name
+ * @param {string} way "bot", "here" or "link"
+ */
+export async function showSetup(name, way) {
+  const game = await findGame(name);
+  document.title = `${game.title} · Oxbox`;
+  const form = new SetupForm(game, way);
+  put(find("main"), form.node);
+  form.start.focus();
+}
+
+class SetupForm {
+  /**
+   * @param {any} game
+   * @param {string} way
+   */
+  constructor(game, way) {
+    this.game = game;
+    this.way = ["bot", "here", "link"].includes(way) ? way : "bot";
+    this.seats = game.seats[0];
+    this.name = element("input", { maxlength: 40, value: recall("name", ""), autocomplete: "nickname", placeholder: "no name needed" });
+    this.seating = element("div", { class: "seating" });
+    this.options = element("div", { class: "options" });
+    this.start = element("button", { class: "button large" }, "Start");
+    this.clock = clockField();
+    this.takebacks = element("input", { type: "checkbox", checked: true });
+    this.node = element("form", { class: "setup card", submit: (/** @type {Event} */ event) => this.#submit(event) });
+    this.node.append(...this.#rows());
+    this.#fill();
+  }
+
+  #rows() {
+    const { game } = this;
+    return [
+      element("h1", {}, game.title),
+      element("p", {}, game.about),
+      element("div", { class: "row first" }, this.start, element("a", { class: "button quiet", href: "#/" }, "Another game")),
+      game.seats.length > 1 && this.#seatCount(),
+      element("h2", {}, "Who sits where"),
+      this.seating,
+      element("label", { class: "field" }, element("span", {}, "Your name"), this.name),
+      element("h2", {}, "Clock"),
+      this.clock.node,
+      element("label", { class: "check" }, this.takebacks, element("span", {}, element("strong", {}, "Taking back"), " ", element("small", {}, "Moves can be taken back, if the others agree and nothing hidden was shown."))),
+      game.options.length > 0 && element("h2", {}, "Options"),
+      this.options,
+    ].filter(Boolean);
+  }
+
+  #seatCount() {
+    const choices = this.game.seats.map((/** @type {number} */ count) => {
+      const radio = element("input", { type: "radio", name: "seats", value: count });
+      radio.checked = count === this.seats;
+      radio.addEventListener("change", () => {
+        this.seats = count;
+        this.#fill();
+      });
+      return element("label", { class: "pill" }, radio, element("span", {}, `${count} seats`));
+    });
+    return element("fieldset", { class: "count" }, element("legend", { class: "unseen" }, "How many seats"), element("div", { class: "pills" }, choices));
+  }
+
+  #fill() {
+    this.kinds = Array.from({ length: this.seats }, (_, seat) => this.#seatField(seat));
+    put(this.seating, this.kinds.map((kind) => kind.node));
+    this.fields = this.game.options.map((/** @type {any} */ option) => [option.option, optionField(option, this.seats)]);
+    put(this.options, this.fields.map((/** @type {any} */ [, field]) => field.node));
+  }
+
+  /** @param {number} seat */
+  #seatField(seat) {
+    const names = this.game.seat_names?.[this.seats] ?? COLOURS;
+    const tone = this.game.game && `seat${seat}`;
+    const kind = element(
+      "select",
+      { "aria-label": `Who plays ${names[seat]}` },
+      element("option", { value: "here" }, seat ? "A person here" : "You"),
+      element("option", { value: "link" }, "A person by link"),
+      LEVELS.map((word, level) => element("option", { value: `bot ${level + 1}` }, `Bot, level ${level + 1} (${word})`)),
+    );
+    kind.value = seat === 0 ? "here" : this.way === "bot" ? `bot ${recall("level", 2)}` : this.way;
+    const node = element("label", { class: "field seat-field" }, element("span", {}, pawn(tone), names[seat]), kind);
+    return { node, read: () => this.#read(kind.value, seat) };
+  }
+
+  /**
+   * @param {string} value
+   * @param {number} seat
+   */
+  #read(value, seat) {
+    const [kind, level] = value.split(" ");
+    if (kind === "bot") return { kind, level: Number(level) };
+    const own = this.name.value.trim();
+    return kind === "here" && seat === 0 && own ? { kind, name: own } : { kind };
+  }
+
+  /** @param {Event} event */
+  async #submit(event) {
+    event.preventDefault();
+    const seating = (this.kinds ?? []).map((kind) => kind.read());
+    const options = Object.fromEntries(this.fields.map((/** @type {any} */ [option, field]) => [option, field.read()]));
+    const level = seating.find((one) => one.level)?.level;
+    if (level) remember("level", level);
+    remember("name", this.name.value.trim());
+    this.start.disabled = true;
+    try {
+      const wish = { game: this.game.game, seats: this.seats, options, seating, clock: this.clock.read(), takebacks: this.takebacks.checked };
+      const made = await createTable(wish);
+      keepTable({ table: made.table, game: this.game.game, token: made.token, seats: made.seats ?? [], since: Date.now(), invitations: made.invitations });
+      location.hash = `#/table/${made.table}`;
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error));
+      this.start.disabled = false;
+    }
+  }
+}
+
+function clockField() {
+  const select = element("select", {}, CLOCKS.map(([label], index) => element("option", { value: index }, label)), element("option", { value: "own" }, "Another …"));
+  const minutes = element("input", { type: "number", min: 1, max: 180, value: 15, "aria-label": "Minutes" });
+  const seconds = element("input", { type: "number", min: 0, max: 120, value: 10, "aria-label": "Seconds a move" });
+  const own = element("div", { class: "row", hidden: true }, minutes, "minutes and", seconds, "seconds a move");
+  select.addEventListener("change", () => (own.hidden = select.value !== "own"));
+  const words = element("span", {}, element("small", {}, "Whoever runs out of time loses; with more than two seats a bot plays on."));
+  const read = () => {
+    if (select.value !== "own") return CLOCKS[Number(select.value)][1];
+    return { base: Number(minutes.value) * 60000, increment: Number(seconds.value) * 1000 };
+  };
+  return { node: element("div", {}, element("label", { class: "field" }, words, select), own), read };
+}

@@ -1,0 +1,86 @@
+/**
+ * What this browser remembers: the tables one sits at, a name, which games one knows, settings.
+ * Everything works without it, too (a private window, a full disk).
+ *
+ * @typedef {{table: string, game: string, token: string | null, seats: number[], since: number,
+ *   invitations?: {seat: number, token: string}[]}} Held
+ */
+
+const PREFIX = "oxbox:";
+const MOST_TABLES = 40;
+/** @type {Map<string, string>} */
+const fallback = new Map();
+
+/** @param {string} name */
+function read(name) {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return fallback.get(name) ?? null;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {any} value
+ */
+function write(name, value) {
+  const text = JSON.stringify(value);
+  fallback.set(name, text);
+  try {
+    localStorage.setItem(PREFIX + name, text);
+  } catch {
+    // Then it lasts as long as this page.
+  }
+}
+
+/**
+ * A remembered value, or what to take without one.
+ *
+ * @template T
+ * @param {string} name
+ * @param {T} otherwise
+ * @returns {T}
+ */
+export function recall(name, otherwise) {
+  try {
+    return JSON.parse(read(name) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * Remember a value.
+ *
+ * @param {string} name
+ * @param {any} value
+ */
+export function remember(name, value) {
+  write(name, value);
+}
+
+/** @returns {Held[]} the tables one sits at, the latest first */
+export function heldTables() {
+  const held = recall("tables", /** @type {Held[]} */ ([]));
+  return Array.isArray(held) ? held : [];
+}
+
+/**
+ * @param {string} table
+ * @returns {Held | undefined}
+ */
+export function heldTable(table) {
+  return heldTables().find((held) => held.table === table);
+}
+
+/** @param {Held} held */
+export function keepTable(held) {
+  const others = heldTables().filter((other) => other.table !== held.table);
+  write("tables", [held, ...others].slice(0, MOST_TABLES));
+}
+
+/** @param {string} table */
+export function forgetTable(table) {
+  write("tables", heldTables().filter((held) => held.table !== table));
+}

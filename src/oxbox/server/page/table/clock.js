@@ -1,0 +1,56 @@
+/** Clocks: what is left between two messages of the server, written for people. */
+
+/**
+ * @typedef {import("./state.js").Clock} Clock
+ * @typedef {import("./state.js").TableState} TableState
+ */
+
+/**
+ * The milliseconds that a seat has left now.
+ *
+ * @param {Clock | null} clock
+ * @param {number} seat
+ */
+export function timeLeft(clock, seat) {
+  if (!clock) return Infinity;
+  const passed = clock.running === seat ? performance.now() - clock.since : 0;
+  return Math.max(0, clock.left[seat] - passed);
+}
+
+/**
+ * A time as minutes and seconds; with tenths when little is left.
+ *
+ * @param {number} time
+ */
+export function writeTime(time) {
+  if (time < 10000) return `0:0${(Math.floor(time / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(time / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/**
+ * Let the clocks on the page run.
+ *
+ * @param {Element} place
+ * @param {() => TableState | null} stateNow
+ * @returns {() => void} stops them
+ */
+export function runClocks(place, stateNow) {
+  const timer = setInterval(() => {
+    const state = stateNow();
+    if (!state) return;
+    for (const face of place.querySelectorAll(".clock[data-seat]")) {
+      const left = timeLeft(state.clock, Number(face.getAttribute("data-seat")));
+      face.textContent = writeTime(left);
+      face.classList.toggle("short", left < 20000);
+    }
+    const limit = place.querySelector(".limit");
+    if (limit && state.limit) {
+      const left = Math.max(0, state.limit.left - (performance.now() - state.limit.since));
+      limit.textContent = `${Math.ceil(left / 1000)} s`;
+    }
+  }, 200);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,55 @@
+/** The curtain between two people at one screen: while it is down, the page holds no hand. */
+
+import { element } from "../elements.js";
+
+export class Curtain {
+  /** @param {(seat: number) => void} raise asks for the view of a seat */
+  constructor(raise) {
+    this.raise = raise;
+    this.words = element("p", {});
+    this.button = element("button", { class: "button large" });
+    this.node = element(
+      "div",
+      { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": "The curtain is down", hidden: true },
+      element("div", {}, element("p", { class: "hush" }, "The curtain is down"), this.words, this.button),
+    );
+  }
+
+  get isDown() {
+    return !this.node.hidden;
+  }
+
+  /**
+   * Lower it until the person of a seat has the device.
+   *
+   * @param {number} seat
+   * @param {string} name
+   */
+  lower(seat, name) {
+    if (this.isDown && this.button.dataset.seat === String(seat)) return;
+    this.node.hidden = false;
+    this.#shield(true);
+    this.words.textContent = `Pass the device to ${name}. The others look away.`;
+    this.button.textContent = `I am ${name}: show my side`;
+    this.button.dataset.seat = String(seat);
+    this.button.onclick = () => this.raise(seat);
+    this.button.focus();
+  }
+
+  /**
+   * Keep the keyboard and screen readers in front of it.
+   *
+   * @param {boolean} isDown
+   */
+  #shield(isDown) {
+    for (const part of this.node.parentElement?.children ?? []) {
+      if (part !== this.node) part.toggleAttribute("inert", isDown);
+    }
+  }
+
+  /** Take it away, once the right view has arrived. */
+  lift() {
+    this.node.hidden = true;
+    this.#shield(false);
+  }
+}

@@ -1,0 +1,59 @@
+/** The end of a game: who won and why, and what to do next. */
+
+import { element, put } from "../elements.js";
+import { notify } from "../notices.js";
+import { readRecord } from "../service.js";
+
+/**
+ * @param {HTMLElement} place
+ * @param {import("./table.js").TableView} view
+ */
+export function drawEnd(place, view) {
+  const { state } = view;
+  if (state?.state !== "over" || !state.outcome) return put(place);
+  const rematch = typeof state.rematch === "string" ? state.rematch : state.rematch?.table;
+  const again = rematch
+    ? element("a", { class: "button", href: `#/table/${rematch}` }, "To the rematch")
+    : state.mine.length > 0 && element("button", { class: "button", click: () => askRematch(view) }, "Rematch");
+  put(
+    place,
+    element("h2", {}, headline(state)),
+    element("p", {}, state.outcome.sentence),
+    element(
+      "div",
+      { class: "row" },
+      again,
+      element("a", { class: "button quiet", href: `#/replay/${view.id}` }, "Replay"),
+      element("button", { class: "button quiet", click: () => saveRecord(view) }, "Download the record"),
+      element("a", { class: "button quiet", href: "#/" }, "Another game"),
+    ),
+  );
+}
+
+/** @param {import("./state.js").TableState} state */
+function headline(state) {
+  const { winners = [] } = state.outcome;
+  if (!winners.length) return "A draw";
+  if (state.mine.length !== 1) return "The game is over";
+  if (!winners.includes(state.mine[0])) return "You have lost";
+  return winners.length > 1 ? "You share the win" : "You have won";
+}
+
+/** @param {import("./table.js").TableView} view */
+function askRematch(view) {
+  view.wantsRematch = true;
+  view.socket.send({ rematch: true });
+}
+
+/** @param {import("./table.js").TableView} view */
+export async function saveRecord(view) {
+  try {
+    const text = await readRecord(view.id, view.held?.token ?? null);
+    const link = element("a", { download: `${view.game.game}-${view.id}.json` });
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  } catch (error) {
+    notify(error instanceof Error ? error.message : String(error));
+  }
+}

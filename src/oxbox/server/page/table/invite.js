@@ -1,0 +1,80 @@
+/** Invitations: links that carry a seat's token behind the #, to copy, to share or to scan. */
+
+import { openDialog } from "../dialog.js";
+import { element } from "../elements.js";
+import { notify } from "../notices.js";
+import { drawQr, readSite } from "../service.js";
+
+/**
+ * @param {string} table
+ * @param {string} [invitation]
+ */
+export async function linkTo(table, invitation) {
+  const site = await readSite().catch(() => ({}));
+  const address = site.address ?? location.origin;
+  return `${address}/#/table/${table}${invitation ? `/${invitation}` : ""}`;
+}
+
+/**
+ * A link with everything one can do with it.
+ *
+ * @param {string} label
+ * @param {string} link
+ * @param {boolean} hasQr
+ */
+export function linkCard(label, link, hasQr) {
+  const field = element("input", { readonly: true, value: link, "aria-label": `${label}: link` });
+  field.addEventListener("focus", () => field.select());
+  const copy = element("button", { class: "button", click: () => copyText(link, field) }, "Copy the link");
+  const share = "share" in navigator &&
+    element("button", { class: "button quiet", click: () => navigator.share({ url: link }).catch(() => {}) }, "Share");
+  const code = element("div", { class: "qr" });
+  if (hasQr) showQr(code, link);
+  return element(
+    "section",
+    { class: "invitation" },
+    code,
+    element("div", {}, element("h3", {}, label), field, element("div", { class: "row" }, copy, share)),
+  );
+}
+
+/**
+ * @param {Element} place
+ * @param {string} link
+ */
+async function showQr(place, link) {
+  const text = await drawQr(link).catch(() => "");
+  if (!text) return;
+  const drawn = new DOMParser().parseFromString(text, "text/html").querySelector("svg");
+  if (!drawn) return;
+  const code = document.importNode(drawn, true);
+  for (const [name, value] of [["role", "img"], ["aria-label", "The link as a QR code"]]) code.setAttribute(name, value);
+  place.replaceChildren(code);
+}
+
+/**
+ * @param {string} text
+ * @param {HTMLInputElement} field
+ */
+export async function copyText(text, field) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify("The link is copied.");
+  } catch {
+    field.focus();
+    field.select();
+    const isCopied = document.execCommand("copy");
+    notify(isCopied ? "The link is copied." : "Copy the marked link.");
+  }
+}
+
+/**
+ * Show the link under which anybody can watch; nobody sees a hand there.
+ *
+ * @param {string} table
+ */
+export async function openShare(table) {
+  const link = await linkTo(table);
+  const words = element("p", {}, "Whoever has this link can watch, and never sees a hand.");
+  openDialog("Share this table", [words, linkCard("Watch", link, true)]);
+}

@@ -1,0 +1,56 @@
+/** The parts of the table page, without what is in them. */
+
+import { element } from "../elements.js";
+
+/**
+ * @param {Element} prompt
+ * @param {Element} curtain
+ */
+export function layOut(prompt, curtain) {
+  const felt = element("div", { class: "felt" });
+  const waiting = element("div", { class: "waiting", hidden: true });
+  const seats = element("ul", { class: "seats", "aria-label": "Seats" });
+  const reading = element("div", { class: "reading" });
+  const passed = element("div", { class: "reading earlier" });
+  const offer = element("div", { class: "offers" });
+  const end = element("section", { class: "end", "aria-label": "The end", hidden: true });
+  const facts = element("dl", { class: "facts" });
+  const log = element("ol", { class: "log", "aria-label": "What happened", tabindex: "0" });
+  const words = element("div", { class: "in-words" });
+  const inWords = element("details", { class: "story" }, element("summary", {}, "The position in words"), words);
+  const actions = element("div", { class: "actions" });
+  const connection = element("p", { class: "connection", role: "status", hidden: true }, "The connection is lost; trying again …");
+  const aside = element(
+    "aside",
+    { class: "side" },
+    element("div", { class: "now" }, reading, end, prompt, offer),
+    seats,
+    actions,
+    facts,
+    passed,
+    element("details", { class: "story", open: true }, element("summary", {}, "What happened"), log),
+    inWords,
+  );
+  const table = element("div", { class: "table" }, element("div", { class: "stage" }, connection, felt, waiting), aside, curtain);
+  return { table, felt, waiting, seats, reading, passed, offer, end, facts, log, words, inWords, actions, connection, aside };
+}
+
+const BELOW = 330;
+const BELOW_PHONE = 138;
+const CHOICES = 62;
+const NOTES = 190;
+
+/**
+ * The height that a board may take so that what one needs for a move is in sight with it.
+ *
+ * @param {HTMLElement} felt
+ * @param {boolean} isBeside whether the rest stands beside the board
+ * @param {import("../board/scene.js").Scene | null} scene
+ */
+export function roomFor(felt, isBeside, scene) {
+  const room = innerHeight - felt.getBoundingClientRect().top - scrollY - 28;
+  if (isBeside) return room;
+  const choices = scene?.choices.length ? CHOICES : 0;
+  if (innerWidth < 700) return room - BELOW_PHONE - choices;
+  return room - BELOW - choices - (scene?.notes.length ? NOTES : 0);
+}

@@ -1,0 +1,41 @@
+/** What happened so far, move by move; the latest stands last and in sight. */
+
+import { element, put } from "../elements.js";
+import { pawn, toneOf } from "./seats.js";
+
+/** @typedef {import("./state.js").TableState} TableState */
+
+const MOST = 200;
+
+/**
+ * Begin with the moves that a snapshot lists.
+ *
+ * @param {HTMLElement} place
+ * @param {TableState} state
+ */
+export function fillLog(place, state) {
+  const first = Math.max(0, state.moves.length - MOST);
+  put(place, state.moves.slice(first).map((text) => element("li", {}, element("b", {}, text))));
+  place.scrollTop = place.scrollHeight;
+}
+
+/**
+ * Add a sentence about a move.
+ *
+ * @param {HTMLElement} place
+ * @param {TableState} state
+ * @param {any} event
+ * @param {string} sentence
+ */
+export function addToLog(place, state, event, sentence) {
+  const last = place.lastElementChild;
+  const isSame = last instanceof HTMLElement && last.dataset.number === String(event.number);
+  const line = element("span", {}, sentence);
+  if (isSame) last.append(" ", line);
+  else {
+    const who = pawn(toneOf(state, event.seat));
+    place.append(element("li", { "data-number": event.number }, who, element("b", {}, event.text), " ", line));
+  }
+  while (place.children.length > MOST) place.firstElementChild?.remove();
+  place.scrollTop = place.scrollHeight;
+}

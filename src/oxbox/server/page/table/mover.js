@@ -1,0 +1,242 @@
+/** Making a move: what is pointed at or typed becomes targets, and a whole path is sent. */
+
+import { listen } from "../board/pointing.js";
+import { Chooser } from "../board/chooser.js";
+import { recall } from "../memory.js";
+import { announce } from "../notices.js";
+import { isMyTurn, nameOf } from "./state.js";
+
+/**
+ * @typedef {import("./state.js").TableState} TableState
+ * @typedef {{send: (message: any) => number, move: (message: any) => number,
+ *   openRule: (rule: string) => void, skip: () => void, isTelling: () => boolean,
+ *   isConnected: () => boolean}} Table
+ */
+
+export class Mover {
+  /**
+   * @param {import("../board/renderer.js").Renderer} renderer
+   * @param {import("./prompt.js").Prompt} prompt
+   * @param {Table} table
+   */
+  constructor(renderer, prompt, table) {
+    this.renderer = renderer;
+    this.prompt = prompt;
+    this.table = table;
+    /** @type {TableState | null} */
+    this.state = null;
+    /** @type {Chooser | null} */
+    this.chooser = null;
+    /** @type {import("../board/pointing.js").Means} how the last target was chosen */
+    this.means = "mouse";
+    this.sending = 0;
+    this.asking = 0;
+    listen(renderer, {
+      point: (id, means) => this.point(id, means),
+      back: () => this.back(),
+      targets: () => this.chooser?.possible ?? new Set(),
+    });
+  }
+
+  /**
+   * Offer the moves of a state; what had been chosen in the same position stays chosen.
+   *
+   * @param {TableState} state
+   */
+  offer(state) {
+    const isSame = this.state?.table === state.table && this.state.ply === state.ply && this.state.turn === state.turn;
+    const chosen = isSame && this.chooser ? this.chooser.chosen : restore(state);
+    this.state = state;
+    if (!isSame) this.sending = 0;
+    this.chooser = state.scene ? new Chooser(state.scene, this.#paths(state), chosen) : null;
+    this.refresh();
+    if (!isSame && this.chooser?.isOpen) announce(`Your turn. ${this.chooser.missing}`);
+  }
+
+  /** Show what can be chosen. */
+  refresh() {
+    const { state, chooser } = this;
+    if (!state || !chooser) return;
+    const isFree = chooser.isOpen && !this.table.isTelling() && !this.sending;
+    const possible = isFree ? chooser.possible : new Set();
+    const isLost = document.activeElement === document.body && this.means === "keyboard";
+    const hadBoard = isLost || this.renderer.root.contains(document.activeElement);
+    this.renderer.offer(possible, chooser.chosen);
+    this.prompt.show({
+      title: this.#title(),
+      detail: this.#detail(),
+      choices: state.scene
+        ? state.scene.choices.map((choice) => ({
+            ...choice,
+            isPossible: possible.has(choice.id),
+            isChosen: chooser.chosen.includes(choice.id),
+          }))
+        : [],
+      canGoBack: isFree && chooser.chosen.length > 0,
+      canPlay: isFree && chooser.isComplete,
+      canType: isFree,
+      isTelling: this.table.isTelling(),
+    });
+    keep(state, chooser.chosen);
+    if (hadBoard && isFree) this.#keepFocus(possible);
+  }
+
+  /**
+   * Somebody points at a part of the scene.
+   *
+   * @param {string} id
+   * @param {import("../board/pointing.js").Means} means
+   */
+  point(id, means) {
+    this.means = means;
+    if (this.table.isTelling()) return this.table.skip();
+    const { state, chooser } = this;
+    if (!state || !chooser || this.sending) return;
+    if (!chooser.isOpen) return this.prompt.refuse(this.#notNow(), null, () => {});
+    if (chooser.isComplete && chooser.meant(id, new Set([chooser.chosen.at(-1) ?? ""]))) return this.play();
+    const result = chooser.choose(id);
+    if (result === "impossible") return this.#askWhy(id);
+    this.refresh();
+    if (result === "complete" && !this.#wantsConfirmation(means)) return this.play();
+    announce(result === "complete" ? `${chooser.missing} Press Play to confirm.` : chooser.missing);
+  }
+
+  /** Take the last choice back; say whether there was one. */
+  back() {
+    const had = !this.sending && (this.chooser?.back() ?? false);
+    if (had) {
+      this.refresh();
+      announce(this.chooser?.missing ?? "");
+    }
+    return had;
+  }
+
+  /** Send the move that has been chosen. */
+  play() {
+    const { state, chooser } = this;
+    if (!state || !chooser?.isComplete || this.sending) return;
+    this.sending = this.table.move({ path: chooser.chosen, after: state.number, seat: state.turn });
+    this.refresh();
+  }
+
+  /**
+   * Send a move that was typed.
+   *
+   * @param {string} text
+   */
+  type(text) {
+    this.means = "mouse";
+    const { state } = this;
+    if (!state || this.sending || !this.chooser?.isOpen) return;
+    this.sending = this.table.move({ move: text, after: state.number, seat: state.turn });
+    this.refresh();
+  }
+
+  /**
+   * Deal with the server's answer to a message; say whether it was one of ours.
+   *
+   * @param {any} message
+   */
+  answer(message) {
+    if (message.id !== this.sending && message.id !== this.asking) return false;
+    const wasMove = message.id === this.sending;
+    if (wasMove) this.sending = 0;
+    this.asking = 0;
+    if (!message.refused || message.refused.code === "no-path") return true;
+    if (wasMove && this.chooser) this.chooser.chosen = [];
+    if (wasMove) this.refresh();
+    const { sentence, rule } = message.refused;
+    this.prompt.refuse(sentence, rule ?? null, (cited) => this.table.openRule(cited));
+    announce(rule ? `${sentence} ${rule}` : sentence);
+    return true;
+  }
+
+  /** @param {TableState} state */
+  #paths(state) {
+    return isMyTurn(state) ? state.paths : [];
+  }
+
+  /** @param {string} id */
+  #askWhy(id) {
+    const { state, chooser } = this;
+    if (!state || !chooser) return;
+    this.renderer.refuse(id);
+    const label = chooser.labels.get(id) ?? "That";
+    this.prompt.refuse(`${label} cannot be chosen now. ${chooser.missing}`, null, () => {});
+    this.asking = this.table.send({ why: [...chooser.chosen, id], seat: state.turn });
+  }
+
+  /** @param {import("../board/pointing.js").Means} means */
+  #wantsConfirmation(means) {
+    return recall("confirm", false) || (means === "touch" && this.chooser?.chosen.length === 1);
+  }
+
+  #title() {
+    const { state } = this;
+    if (!state) return "";
+    if (!this.table.isConnected()) return "Connecting …";
+    if (state.turn === null) return state.scene?.title ?? "";
+    const mine = state.mine.includes(state.turn);
+    if (!mine) return `${nameOf(state, state.turn)} is to move.`;
+    return state.mine.length > 1 ? `${nameOf(state, state.turn)}, your turn.` : "Your turn.";
+  }
+
+  #detail() {
+    const { chooser } = this;
+    if (!chooser?.isOpen || this.table.isTelling()) return "";
+    if (this.sending) return "Sent …";
+    return chooser.isComplete ? `${chooser.missing} Play?` : chooser.missing;
+  }
+
+  #notNow() {
+    const { state } = this;
+    if (!state || state.turn === null) return "The game is over.";
+    return `It is ${nameOf(state, state.turn)}'s turn.`;
+  }
+
+  /**
+   * Leave the keyboard on the board after a choice there.
+   *
+   * @param {Set<string>} possible
+   */
+  #keepFocus(possible) {
+    const now = document.activeElement?.getAttribute("data-id");
+    if (now && possible.has(now)) return;
+    const first = [...possible].find((id) => this.renderer.boxOf(id));
+    if (first) this.renderer.focus(first);
+    else if (possible.size) this.prompt.focusChoice([...possible][0]);
+  }
+}
+
+/** @param {TableState} state */
+function placeOf(state) {
+  return `oxbox:chosen:${state.table}`;
+}
+
+/**
+ * Keep a half-made move over a reload.
+ *
+ * @param {TableState} state
+ * @param {string[]} chosen
+ */
+function keep(state, chosen) {
+  try {
+    if (chosen.length) sessionStorage.setItem(placeOf(state), JSON.stringify([state.ply, state.turn, chosen]));
+    else sessionStorage.removeItem(placeOf(state));
+  } catch {
+    // Then the move is begun anew.
+  }
+}
+
+/**
+ * @param {TableState} state
+ * @returns {string[]}
+ */
+function restore(state) {
+  try {
+    const [ply, turn, chosen] = JSON.parse(sessionStorage.getItem(placeOf(state)) ?? "[]");
+    return ply === state.ply && turn === state.turn ? chosen : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * The bar that says whose turn it is, what is still missing, and holds the buttons of a move.
+ * Its parts keep their places, so that nothing moves under the finger.
+ */
+
+import { element, put } from "../elements.js";
+
+/**
+ * @typedef {{choose: (id: string, isKeyboard: boolean) => void, back: () => void, play: () => void,
+ *   type: (text: string) => void, skip: () => void, suggest: () => Promise<string[]>}} Listener
+ * @typedef {{title: string, detail: string, choices: {id: string, label: string,
+ *   isPossible: boolean, isChosen: boolean}[], canGoBack: boolean, canPlay: boolean,
+ *   canType: boolean, isTelling: boolean}} Shown
+ */
+
+export class Prompt {
+  /** @param {Listener} listener */
+  constructor(listener) {
+    this.listener = listener;
+    this.title = element("strong", { class: "title" });
+    this.detail = element("span", { class: "detail" });
+    this.rule = element("button", { class: "plain rule", hidden: true });
+    this.choices = element("div", { class: "choices" });
+    this.back = element("button", { class: "button quiet", click: () => listener.back() }, "Back");
+    this.play = element("button", { class: "button", click: () => listener.play() }, "Play");
+    this.skip = element("button", { class: "button quiet", click: () => listener.skip() }, "Go on");
+    this.typed = element("input", {
+      name: "move",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      "aria-label": "Type a move",
+      placeholder: "or type a move",
+      list: "moves",
+      focus: () => this.#suggest(),
+    });
+    this.list = element("datalist", { id: "moves" });
+    this.form = element("form", { class: "typed", submit: (/** @type {Event} */ event) => this.#submit(event) });
+    this.form.append(this.typed, this.list);
+    const words = element("p", { class: "words" }, this.title, " ", this.detail, " ", this.rule);
+    const buttons = element("div", { class: "buttons" }, this.form, this.back, this.play, this.skip);
+    this.node = element("section", { class: "prompt", "aria-label": "Your move" }, words, this.choices, buttons);
+  }
+
+  /** @param {Shown} shown */
+  show(shown) {
+    this.title.textContent = shown.title;
+    this.detail.textContent = shown.detail;
+    this.node.classList.remove("refused");
+    this.rule.hidden = true;
+    this.back.disabled = !shown.canGoBack;
+    this.play.disabled = !shown.canPlay;
+    this.skip.hidden = !shown.isTelling;
+    this.back.hidden = shown.isTelling;
+    this.play.hidden = shown.isTelling;
+    this.typed.disabled = !shown.canType;
+    this.choices.hidden = shown.choices.length === 0;
+    const focused = document.activeElement?.getAttribute("data-id");
+    put(this.choices, shown.choices.map((choice) => this.#choice(choice)));
+    if (focused) this.focusChoice(focused);
+  }
+
+  /**
+   * Say why something is not possible, with the rule that it rests on.
+   *
+   * @param {string} sentence
+   * @param {string | null} rule
+   * @param {(rule: string) => void} openRule
+   */
+  refuse(sentence, rule, openRule) {
+    this.node.classList.add("refused");
+    this.detail.textContent = sentence;
+    this.rule.hidden = !rule;
+    this.rule.textContent = rule ?? "";
+    this.rule.onclick = () => openRule(rule ?? "");
+  }
+
+  /** @param {string} id */
+  focusChoice(id) {
+    this.choices.querySelector(`[data-id="${CSS.escape(id)}"]`)?.focus();
+  }
+
+  /** Forget what somebody typed. */
+  clear() {
+    this.typed.value = "";
+    put(this.list);
+  }
+
+  /** @param {Shown["choices"][number]} choice */
+  #choice({ id, label, isPossible, isChosen }) {
+    return element(
+      "button",
+      {
+        class: `button choice${isChosen ? " chosen" : ""}`,
+        "data-id": id,
+        disabled: !isPossible && !isChosen,
+        "aria-pressed": isChosen ? "true" : null,
+        click: (/** @type {MouseEvent} */ event) => this.listener.choose(id, event.detail === 0),
+      },
+      label,
+    );
+  }
+
+  /** @param {Event} event */
+  #submit(event) {
+    event.preventDefault();
+    const text = this.typed.value.trim();
+    if (text) this.listener.type(text);
+  }
+
+  async #suggest() {
+    const moves = await this.listener.suggest().catch(() => []);
+    put(this.list, moves.map((move) => element("option", { value: move })));
+  }
+}

@@ -1,0 +1,81 @@
+/** What there is to read at a table: the card with the notes, facts, and the position in words. */
+
+import { element, put } from "../elements.js";
+
+/**
+ * @typedef {import("../board/scene.js").Scene} Scene
+ * @typedef {import("../board/scene.js").Note} Note
+ */
+
+/**
+ * The notes as a card; a mark in front of a text says at a glance whether it is right.
+ *
+ * @param {Note[]} notes
+ * @param {string} name
+ */
+export function notesCard(notes, name) {
+  const lines = notes.map((note) => {
+    const truth = /: ([✓✗]) (right|wrong)( \(asked\))?$/.exec(note.text);
+    if (!truth) return element("p", { class: note.look }, note.text);
+    const text = note.text.slice(0, truth.index);
+    const word = element("strong", {}, `${truth[1]} ${truth[2]}${truth[3] ?? ""}`);
+    return element("p", { class: `text ${truth[2]}${truth[3] ? " asked" : ""}` }, text, " ", word);
+  });
+  return element("div", { class: `notes ${name}` }, lines);
+}
+
+/**
+ * The facts that are about the table and not about a seat.
+ *
+ * @param {Element} place
+ * @param {Scene | null} scene
+ */
+export function drawFacts(place, scene) {
+  const facts = (scene?.facts ?? []).filter((fact) => fact.seat === null);
+  const rows = facts.map((fact) =>
+    element("div", {}, element("dt", {}, fact.label), element("dd", {}, fact.value)),
+  );
+  put(place, rows);
+}
+
+/**
+ * The position in words: everything that the picture says, region by region.
+ *
+ * @param {Element} place
+ * @param {Scene | null} scene
+ */
+export function drawWords(place, scene) {
+  if (!scene) return put(place);
+  const labels = new Map([...scene.spaces, ...scene.pieces].map((part) => [part.id, part.label]));
+  const marked = scene.marked.map((id) => labels.get(id)).filter(Boolean);
+  put(
+    place,
+    element("p", {}, `${scene.title}.`),
+    scene.notes.map((note) => element("p", {}, note.text)),
+    marked.length > 0 && element("p", {}, `Last move: ${marked.join(", ")}.`),
+    scene.regions.map((region) => regionInWords(scene, region)),
+    element("h4", {}, "Score and stock"),
+    element("ul", {}, scene.facts.map((fact) => element("li", {}, `${fact.label}: ${fact.value}`))),
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {import("../board/scene.js").Region} region
+ */
+function regionInWords(scene, region) {
+  const spaces = scene.spaces.filter((space) => space.region === region.id);
+  const here = new Map(spaces.map((space) => [space.id, space]));
+  const pieces = scene.pieces.filter((piece) => here.has(piece.space));
+  const lines = pieces.map((piece) => {
+    const space = here.get(piece.space)?.label ?? "";
+    const says = piece.label.toLowerCase().includes(space.toLowerCase());
+    return element("li", {}, says ? piece.label : `${piece.label}, ${space}`);
+  });
+  const empty = spaces.length - new Set(pieces.map((piece) => piece.space)).size;
+  const rest = empty > 0 && pieces.length ? `${empty} empty` : "";
+  return [
+    element("h4", {}, region.label),
+    lines.length ? element("ul", {}, lines, rest && element("li", {}, rest)) : element("p", {}, "Nothing here."),
+  ];
+}

@@ -1,0 +1,166 @@
+/** A finished game, to go through forwards and backwards. */
+
+import { loadArt } from "../board/art.js";
+import { Renderer } from "../board/renderer.js";
+import { element, find, put } from "../elements.js";
+import { heldTable } from "../memory.js";
+import { announce } from "../notices.js";
+import { findGame, readReplay } from "../service.js";
+import { roomFor } from "./layout.js";
+import { drawFacts, drawWords, notesCard } from "./reading.js";
+import { drawSeats } from "./seats.js";
+import { advance, readSnapshot } from "./state.js";
+import { Patience, tell } from "./telling.js";
+
+/** @typedef {import("./state.js").TableState} TableState */
+
+const PACE = 700;
+
+/** @param {string} table */
+export async function showReplay(table) {
+  const told = await readReplay(table, heldTable(table)?.token ?? null);
+  const game = await findGame(told.snapshot.game);
+  const replay = new Replay(told, game, await loadArt(game.game), table);
+  return () => replay.close();
+}
+
+class Replay {
+  /**
+   * @param {any} told
+   * @param {any} game
+   * @param {import("../board/art.js").Art} art
+   * @param {string} table
+   */
+  constructor(told, game, art, table) {
+    this.events = told.events;
+    /** @type {TableState[]} the table before each move and after the last */
+    this.states = [readSnapshot(told.snapshot)];
+    for (const event of told.events) this.states.push(advance(this.states[this.states.length - 1], event));
+    this.at = 0;
+    this.patience = new Patience();
+    this.isPlaying = false;
+    this.felt = element("div", { class: "felt" });
+    this.seats = element("ul", { class: "seats" });
+    this.reading = element("div", { class: "reading" });
+    this.facts = element("dl", { class: "facts" });
+    this.words = element("div", { class: "in-words" });
+    this.sentence = element("p", { class: "sentence" });
+    this.scrubber = element("input", { type: "range", min: 0, max: this.events.length, value: 0, "aria-label": "Move" });
+    this.scrubber.addEventListener("input", () => this.#jump(Number(this.scrubber.value)));
+    this.player = element("button", { class: "button", click: () => this.#toggle() }, "Play");
+    this.#lay(game, table);
+    this.renderer = new Renderer(this.felt, art, () => this.#height());
+    this.resize = () => this.renderer.resize();
+    addEventListener("resize", this.resize);
+    this.#jump(0);
+  }
+
+  close() {
+    this.isPlaying = false;
+    this.patience.end();
+    removeEventListener("resize", this.resize);
+  }
+
+  /**
+   * @param {any} game
+   * @param {string} table
+   */
+  #lay(game, table) {
+    const step = (/** @type {number} */ by, /** @type {string} */ label, /** @type {string} */ sign) =>
+      element("button", { class: "button quiet", "aria-label": label, click: () => this.#step(by) }, sign);
+    const controls = element(
+      "div",
+      { class: "controls" },
+      step(-Infinity, "To the start", "|◀"),
+      step(-1, "One move back", "◀"),
+      this.player,
+      step(1, "One move on", "▶"),
+      step(Infinity, "To the end", "▶|"),
+    );
+    const scrub = element("section", { class: "prompt scrub", "aria-label": "Replay" }, this.sentence, this.scrubber, controls);
+    const details = element("details", { class: "story" }, element("summary", {}, "The position in words"), this.words);
+    const back = element("a", { class: "button quiet small", href: `#/table/${table}` }, "Back to the table");
+    const aside = element("aside", { class: "side" }, element("div", { class: "now" }, this.reading, scrub), this.seats, element("div", { class: "actions" }, back), this.facts, details);
+    document.body.className = "at-table";
+    document.title = `Replay of ${game.title} · Oxbox`;
+    put(find("heading"), element("h1", {}, `${game.title}, replay`));
+    this.table = element("div", { class: "table" }, element("div", { class: "stage" }, this.felt), aside);
+    put(find("main"), this.table);
+  }
+
+  /** @param {number} by */
+  #step(by) {
+    if (by === 1 && this.at < this.events.length) return this.#forward();
+    this.isPlaying = false;
+    this.#jump(this.at + by);
+  }
+
+  /** @param {number} to */
+  #jump(to) {
+    this.patience.end();
+    this.at = Math.max(0, Math.min(this.events.length, to));
+    const state = this.states[this.at];
+    if (state.scene) this.renderer.draw(state.scene, { isStill: true });
+    this.#show(state, this.at ? this.#lastSentence(this.at - 1) : "The start.");
+  }
+
+  /** @param {number} index */
+  #lastSentence(index) {
+    const event = this.events[index];
+    return `${index + 1}. ${event.text}: ${(event.steps ?? []).map((/** @type {any} */ step) => step.sentence).join(" ")}`;
+  }
+
+  async #forward() {
+    this.patience.end();
+    const patience = new Patience();
+    this.patience = patience;
+    const event = this.events[this.at];
+    const state = this.states[this.at];
+    this.at += 1;
+    if (!state.scene) return;
+    await tell(state.scene, event.steps ?? [], {
+      draw: (scene, renamed) => {
+        if (patience.isOver) return Promise.resolve();
+        this.#show({ ...state, scene }, this.sentence.textContent ?? "");
+        return this.renderer.draw(scene, { renamed });
+      },
+      say: (sentence) => {
+        if (patience.isOver) return;
+        this.sentence.textContent = `${this.at}. ${event.text}: ${sentence}`;
+        announce(sentence);
+      },
+    }, patience);
+    if (!patience.isOver) this.#show(this.states[this.at], this.#lastSentence(this.at - 1));
+  }
+
+  async #toggle() {
+    this.isPlaying = !this.isPlaying;
+    this.player.textContent = this.isPlaying ? "Pause" : "Play";
+    if (this.at === this.events.length) this.#jump(0);
+    while (this.isPlaying && this.at < this.events.length) {
+      await this.#forward();
+      await new Promise((resolve) => setTimeout(resolve, PACE));
+    }
+    this.isPlaying = false;
+    this.player.textContent = "Play";
+  }
+
+  /**
+   * @param {TableState} state
+   * @param {string} sentence
+   */
+  #show(state, sentence) {
+    this.sentence.textContent = sentence;
+    this.scrubber.value = String(this.at);
+    this.scrubber.setAttribute("aria-valuetext", `after move ${this.at} of ${this.events.length}`);
+    drawSeats(this.seats, state);
+    drawFacts(this.facts, state.scene);
+    drawWords(this.words, state.scene);
+    put(this.reading, (state.scene?.notes.length ?? 0) > 0 && notesCard(state.scene?.notes ?? [], "current"));
+  }
+
+  #height() {
+    const isBeside = getComputedStyle(/** @type {Element} */ (this.table)).getPropertyValue("--beside").trim() === "1";
+    return roomFor(this.felt, isBeside, this.states[0].scene);
+  }
+}

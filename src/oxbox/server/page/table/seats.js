@@ -1,0 +1,103 @@
+/** Who sits where: a card for each seat with name, presence, clock and what it has. */
+
+import { element, figure, put } from "../elements.js";
+import { paint } from "../board/tones.js";
+import { timeLeft, writeTime } from "./clock.js";
+
+const PAWN =
+  "M7 1a3.6 3.6 0 0 1 2.3 6.4C9.9 10 11 12.4 13 15.5H1c2-3.1 3.1-5.5 3.7-8.1A3.6 3.6 0 0 1 7 1z";
+
+/**
+ * The mark of a seat in the tone of its pieces.
+ *
+ * @param {string} tone
+ */
+export function pawn(tone) {
+  const path = figure("path", { d: PAWN, fill: paint(tone), stroke: "currentColor", "stroke-linejoin": "round" });
+  return figure("svg", { class: "pawn", viewBox: "0 0 14 16.5", "aria-hidden": "true" }, path);
+}
+
+/**
+ * @param {import("./state.js").TableState} state
+ * @param {number} seat
+ */
+export function toneOf(state, seat) {
+  const fact = state.scene?.facts.find((other) => other.seat === seat && other.tone);
+  return fact?.tone ?? `seat${seat}`;
+}
+
+/**
+ * What plays a seat, in words.
+ *
+ * @param {import("./state.js").Person} person
+ * @param {boolean} isMine
+ */
+function roleOf(person, isMine) {
+  if (person.bot) return person.kind === "bot" ? `bot, level ${person.level}` : "a bot plays on";
+  if (isMine) return "you";
+  if (!person.joined) return "not here yet";
+  return person.present ? "here" : "away";
+}
+
+/**
+ * Draw the cards of all seats.
+ *
+ * @param {Element} place
+ * @param {import("./state.js").TableState} state
+ */
+export function drawSeats(place, state) {
+  const cards = state.people.map((person) => seatCard(state, person));
+  put(place, cards);
+}
+
+/**
+ * @param {import("./state.js").TableState} state
+ * @param {import("./state.js").Person} person
+ */
+function seatCard(state, person) {
+  const { seat } = person;
+  const isTurn = state.turn === seat;
+  const facts = (state.scene?.facts ?? []).filter((fact) => fact.seat === seat);
+  const won = state.outcome?.winners?.includes(seat);
+  const role = roleOf(person, state.mine.includes(seat));
+  return element(
+    "li",
+    { class: `seat${isTurn ? " turn" : ""}${won ? " won" : ""}`, "aria-current": isTurn ? "true" : null },
+    element(
+      "div",
+      { class: "who" },
+      pawn(toneOf(state, seat)),
+      element("span", { class: "name" }, person.name || person.seat_name),
+      person.name && person.name !== person.seat_name && element("span", { class: "seat-name" }, person.seat_name),
+      element("span", { class: `role${person.present || person.bot ? "" : " away"}` }, role),
+      isTurn && element("span", { class: "to-move" }, "to move"),
+      won && element("span", { class: "to-move" }, state.outcome.winners.length > 1 ? "shares the win" : "has won"),
+      state.clock && clockFace(state, seat),
+    ),
+    facts.length > 0 && element("dl", {}, facts.map((fact) => factRow(fact, person.seat_name))),
+  );
+}
+
+/**
+ * A fact without the seat's name, which stands above it.
+ *
+ * @param {import("../board/scene.js").Fact} fact
+ * @param {string} seatName
+ */
+function factRow(fact, seatName) {
+  const own = fact.label === seatName ? "" : fact.label.replace(`${seatName}'s `, "").replace(`${seatName}’s `, "");
+  const label = own && own[0].toUpperCase() + own.slice(1);
+  const term = element("dt", { class: label ? "" : "unseen" }, label || fact.label);
+  return element("div", {}, term, element("dd", {}, fact.value));
+}
+
+/**
+ * @param {import("./state.js").TableState} state
+ * @param {number} seat
+ */
+function clockFace(state, seat) {
+  const left = timeLeft(state.clock, seat);
+  const isRunning = state.clock?.running === seat;
+  const name = `clock${isRunning ? " running" : ""}${left < 20000 ? " short" : ""}`;
+  return element("span", { class: name, role: "timer", "data-seat": seat }, writeTime(left));
+}

@@ -1,0 +1,165 @@
+/**
+ * The table's socket. It comes back by itself from the last number it knows, sends again what was
+ * not answered, and never sends a move that the person has not just made.
+ *
+ * @typedef {{receive: (message: any) => void, change: (isConnected: boolean) => void,
+ *   fail: (sentence: string) => void}} Listener
+ */
+
+const FATAL = new Map([
+  [4401, "This seat is held by somebody else's token."],
+  [4404, "There is no such table (any more)."],
+]);
+const BEAT = 20000;
+const PATIENCE = 8000;
+const LONGEST_WAIT = 8000;
+
+export class Socket {
+  /**
+   * @param {string} table
+   * @param {string | null} token
+   * @param {Listener} listener
+   */
+  constructor(table, token, listener) {
+    this.table = table;
+    this.token = token;
+    this.listener = listener;
+    /** @type {number | null} the last event that arrived */
+    this.last = null;
+    /** @type {number | null} the seat that is looked from */
+    this.viewing = null;
+    /** @type {{id: number, message: any} | null} the move that is on its way */
+    this.pending = null;
+    this.attempts = 0;
+    this.count = 0;
+    this.isClosed = false;
+    this.hasSpoken = false;
+    this.waiting = 0;
+    this.answerDue = 0;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.wake = () => this.#reconnectNow();
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    this.beat = setInterval(() => this.#ping(), BEAT);
+    this.#connect();
+  }
+
+  /**
+   * Send a message; the answer to it carries the id that is returned.
+   *
+   * @param {any} message
+   */
+  send(message) {
+    this.count += 1;
+    this.#write({ ...message, id: this.count });
+    return this.count;
+  }
+
+  /**
+   * Send a move, again after every break until it is answered.
+   *
+   * @param {any} message
+   */
+  move(message) {
+    const id = this.send(message);
+    this.pending = { id, message: { ...message, id } };
+    return id;
+  }
+
+  close() {
+    this.isClosed = true;
+    clearInterval(this.beat);
+    clearTimeout(this.waiting);
+    clearTimeout(this.answerDue);
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.socket?.close();
+  }
+
+  #connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/socket`,
+    );
+    this.socket = socket;
+    this.hasSpoken = false;
+    socket.addEventListener("open", () => {
+      const hello = { token: this.token, last: this.last, seat: this.viewing };
+      socket.send(JSON.stringify({ hello }));
+      if (this.pending) socket.send(JSON.stringify(this.pending.message));
+      socket.send(JSON.stringify({ ping: 0 }));
+    });
+    socket.addEventListener("message", ({ data }) => this.#hear(socket, JSON.parse(data)));
+    socket.addEventListener("close", ({ code }) => this.#lost(socket, code));
+  }
+
+  /**
+   * @param {WebSocket} socket
+   * @param {any} message
+   */
+  #hear(socket, message) {
+    if (socket !== this.socket || this.isClosed) return;
+    clearTimeout(this.answerDue);
+    this.#settle(message);
+    if (message.event && typeof message.number === "number") this.last = message.number;
+    if (message.event === "snapshot" || message.event === "start") this.viewing = message.viewing;
+    if (!this.hasSpoken) {
+      this.hasSpoken = true;
+      this.attempts = 0;
+      this.listener.change(true);
+    }
+    if (message.pong === undefined) this.listener.receive(message);
+  }
+
+  /** @param {any} message */
+  #settle(message) {
+    if (!this.pending) return;
+    const isAnswer = message.id === this.pending.id;
+    const isOwnMove = message.event === "move" && message.seat === this.pending.message.seat;
+    if (isAnswer || isOwnMove) this.pending = null;
+  }
+
+  /**
+   * @param {WebSocket} socket
+   * @param {number} code
+   */
+  #lost(socket, code) {
+    if (socket !== this.socket || this.isClosed) return;
+    this.socket = null;
+    this.listener.change(false);
+    const sentence = FATAL.get(code);
+    if (sentence) {
+      this.close();
+      this.listener.fail(sentence);
+      return;
+    }
+    const wait = Math.min(LONGEST_WAIT, 150 * 2 ** this.attempts) * (0.7 + 0.6 * Math.random());
+    this.attempts += 1;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.#connect(), wait);
+  }
+
+  #reconnectNow() {
+    if (this.isClosed || document.hidden) return;
+    if (this.socket) return this.#ping();
+    clearTimeout(this.waiting);
+    this.#connect();
+  }
+
+  #ping() {
+    if (this.socket?.readyState !== WebSocket.OPEN || !this.hasSpoken) return;
+    this.#write({ ping: Date.now() % 1e6 });
+    clearTimeout(this.answerDue);
+    const socket = this.socket;
+    this.answerDue = setTimeout(() => {
+      socket.close();
+      this.#lost(socket, 0);
+    }, PATIENCE);
+  }
+
+  /** @param {any} message */
+  #write(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * What the page knows of a table, and how an event changes it. Pure: nothing here touches the page.
+ *
+ * @typedef {import("../board/scene.js").Scene} Scene
+ * @typedef {{seat: number, seat_name: string, kind: string, name?: string, level?: number,
+ *   joined: boolean, present: boolean, bot: boolean, returns?: boolean}} Person
+ * @typedef {{base: number, increment: number, left: number[], running: number | null,
+ *   since: number}} Clock
+ * @typedef {{number: number, table: string, game: string, seats: number, options: any,
+ *   mine: number[], viewing: number | null, state: "waiting" | "running" | "over",
+ *   people: Person[], scene: Scene | null, paths: string[][], turn: number | null, ply: number,
+ *   moves: string[], clock: Clock | null, limit: {left: number, since: number} | null,
+ *   offer: any, takebacks: boolean, fair: any, outcome: any, reveal: any,
+ *   rematch: any}} TableState
+ */
+
+import { changed, completeScene, readPaths } from "../board/scene.js";
+
+/**
+ * The state that a snapshot gives.
+ *
+ * @param {any} event
+ * @returns {TableState}
+ */
+export function readSnapshot(event) {
+  return {
+    number: event.number,
+    table: event.table,
+    game: event.game,
+    seats: event.seats,
+    options: event.options ?? {},
+    mine: event.you?.seats ?? [],
+    viewing: event.viewing ?? null,
+    state: event.state,
+    people: arrived(event.people ?? [], event.present ?? []),
+    scene: event.scene ? completeScene(event.scene) : null,
+    paths: readPaths(event.paths),
+    turn: event.turn ?? null,
+    ply: event.ply ?? 0,
+    moves: event.moves ?? [],
+    clock: stamp(event.clock),
+    limit: stamp(event.limit),
+    offer: event.offer ?? null,
+    takebacks: event.takebacks ?? true,
+    fair: event.fair ?? null,
+    outcome: event.outcome ?? null,
+    reveal: event.reveal ?? null,
+    rematch: event.rematch ?? null,
+  };
+}
+
+/**
+ * The state after an event; the one given stays as it is.
+ *
+ * @param {TableState} state
+ * @param {any} event
+ * @returns {TableState}
+ */
+export function advance(state, event) {
+  const next = { ...state };
+  if (typeof event.number === "number") next.number = event.number;
+  if (event.people) next.people = arrived(event.people, present(state));
+  if (event.present) next.people = arrived(next.people, event.present);
+  if (event.clock !== undefined) next.clock = stamp(event.clock);
+  if (event.limit !== undefined) next.limit = stamp(event.limit);
+  if (event.offer !== undefined) next.offer = event.offer;
+  switch (event.event) {
+    case "snapshot":
+    case "start":
+    case "takeback":
+      return readSnapshot({ ...asked(state), ...event });
+    case "move":
+      return { ...next, ...played(state, event), offer: event.offer ?? null };
+    case "end":
+      return { ...next, ...ended(state, event) };
+    case "rematch":
+      return { ...next, rematch: { table: event.table, seats: event.seats } };
+    case "seats":
+      return { ...next, ...seated(state, event) };
+    default:
+      return next;
+  }
+}
+
+/**
+ * What a snapshot inside another event may leave out.
+ *
+ * @param {TableState} state
+ */
+function asked(state) {
+  const { table, game, seats, options, people, takebacks, fair, mine, viewing } = state;
+  const there = present(state);
+  return { table, game, seats, options, people, present: there, takebacks, fair, you: { seats: mine }, viewing };
+}
+
+/**
+ * @param {TableState} state
+ * @param {any} event
+ */
+function played(state, event) {
+  const { scene, moves } = state;
+  const last = (event.steps ?? []).reduce(
+    (/** @type {any} */ before, /** @type {any} */ step) => changed(before, step.changes),
+    scene,
+  );
+  return {
+    scene: last && { ...last, marked: event.marked ?? last.marked },
+    paths: readPaths(event.paths),
+    turn: event.turn ?? null,
+    ply: event.ply ?? state.ply + 1,
+    moves: [...moves, event.text],
+  };
+}
+
+/**
+ * @param {TableState} state
+ * @param {any} event
+ */
+function ended(state, event) {
+  return {
+    state: /** @type {const} */ ("over"),
+    scene: event.scene ? completeScene(event.scene) : state.scene,
+    paths: [],
+    turn: null,
+    offer: null,
+    outcome: event.outcome,
+    reveal: event.reveal ?? null,
+  };
+}
+
+/**
+ * @param {TableState} state
+ * @param {any} event
+ */
+function seated(state, event) {
+  const fair = event.seeds ? { ...state.fair, seeds: event.seeds } : state.fair;
+  if (event.turn === undefined) return { fair };
+  return { fair, turn: event.turn, paths: readPaths(event.paths) };
+}
+
+/** @param {TableState} state */
+function present(state) {
+  return state.people.map((person) => person.present);
+}
+
+/**
+ * People with whether their holders are connected; bots always are.
+ *
+ * @param {Person[]} people
+ * @param {boolean[]} present
+ */
+function arrived(people, present) {
+  return people.map((person) => ({ ...person, present: present[person.seat] ?? true }));
+}
+
+/**
+ * A clock with the moment at which it was right.
+ *
+ * @param {any} clock
+ */
+function stamp(clock) {
+  return clock ? { ...clock, since: performance.now() } : null;
+}
+
+/**
+ * What a seat's person is called.
+ *
+ * @param {TableState} state
+ * @param {number} seat
+ */
+export function nameOf(state, seat) {
+  const person = state.people[seat];
+  if (!person) return `Seat ${seat + 1}`;
+  return person.name ? `${person.name} (${person.seat_name})` : person.seat_name;
+}
+
+/**
+ * Whether the one at this screen may choose a move now.
+ *
+ * @param {TableState} state
+ */
+export function isMyTurn(state) {
+  return state.state === "running" && state.turn !== null && state.mine.includes(state.turn);
+}
+
+/**
+ * Whether the device has to change hands before the next seat sees its view.
+ *
+ * @param {TableState} state
+ * @param {boolean} hasSecrets
+ */
+export function needsCurtain(state, hasSecrets) {
+  return hasSecrets && state.mine.length > 1 && isMyTurn(state) && state.viewing !== state.turn;
+}

@@ -1,0 +1,350 @@
+/** A table: events come in order and are shown one after the other, moves go out. */
+
+import { loadArt } from "../board/art.js";
+import { Renderer } from "../board/renderer.js";
+import { element, find, put } from "../elements.js";
+import { heldTable, keepTable, recall, remember } from "../memory.js";
+import { announce, forgetAnnouncements, notify } from "../notices.js";
+import { findGame, readMoves, readSite } from "../service.js";
+import { runClocks } from "./clock.js";
+import { Curtain } from "./curtain.js";
+import { drawEnd } from "./end.js";
+import { addSeed } from "./fair.js";
+import { layOut, roomFor } from "./layout.js";
+import { addToLog, fillLog } from "./log.js";
+import { drawActions, drawTools } from "./menu.js";
+import { Mover } from "./mover.js";
+import { offerBar } from "./offers.js";
+import { Prompt } from "./prompt.js";
+import { drawFacts, drawWords, notesCard } from "./reading.js";
+import { openGoal } from "./goal.js";
+import { openRules } from "./rules.js";
+import { drawSeats } from "./seats.js";
+import { Socket } from "./socket.js";
+import { advance, needsCurtain, nameOf, readSnapshot } from "./state.js";
+import { Patience, tell } from "./telling.js";
+import { drawWaiting } from "./waiting.js";
+
+const WHOLE = ["snapshot", "start", "takeback"];
+const MOST_WAITING = 3;
+const LOOK = 900;
+
+/**
+ * Show a table, from the seats that this browser holds or as a spectator.
+ *
+ * @param {string} table
+ */
+export async function showTable(table) {
+  const view = new TableView(table);
+  return () => view.close();
+}
+
+export class TableView {
+  /** @param {string} table */
+  constructor(table) {
+    this.id = table;
+    this.held = heldTable(table);
+    /** @type {import("./state.js").TableState | null} */
+    this.state = null;
+    /** @type {any} */
+    this.game = null;
+    /** @type {any} */
+    this.site = null;
+    /** @type {any[]} events that wait to be shown */
+    this.queue = [];
+    this.isRunning = false;
+    this.isTelling = false;
+    this.isConnected = false;
+    this.patience = new Patience();
+    /** @type {import("../board/scene.js").Note[]} notes of the last telling that have gone by */
+    this.passed = [];
+    this.prompt = new Prompt({
+      choose: (id, isKeyboard) => this.mover?.point(id, isKeyboard ? "keyboard" : isCoarse() ? "touch" : "mouse"),
+      back: () => this.mover?.back(),
+      play: () => this.mover?.play(),
+      type: (text) => this.mover?.type(text),
+      skip: () => this.patience.end(),
+      suggest: () => this.#suggest(),
+    });
+    this.curtain = new Curtain((seat) => this.socket.send({ snapshot: seat }));
+    this.parts = layOut(this.prompt.node, this.curtain.node);
+    this.key = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    document.addEventListener("keydown", this.key);
+    put(find("main"), element("p", { class: "wait" }, "Sitting down …"));
+    this.stopClocks = runClocks(this.parts.table, () => this.state);
+    this.parts.inWords.addEventListener("toggle", () => drawWords(this.parts.words, this.state?.scene ?? null));
+    this.resize = () => this.renderer?.resize();
+    addEventListener("resize", this.resize);
+    readSite().then((site) => (this.site = site)).catch(() => {});
+    this.socket = new Socket(table, this.held?.token ?? null, {
+      receive: (message) => this.#receive(message),
+      change: (isConnected) => this.#connection(isConnected),
+      fail: (sentence) => this.#fail(sentence),
+    });
+  }
+
+  close() {
+    this.isClosed = true;
+    this.patience.end();
+    this.socket.close();
+    this.stopClocks();
+    removeEventListener("resize", this.resize);
+    document.removeEventListener("keydown", this.key);
+  }
+
+  /** @param {string} [rule] */
+  openRules(rule) {
+    openRules(this.game, rule);
+  }
+
+  /** @param {any} message */
+  #receive(message) {
+    if (message.event || message.clock !== undefined) {
+      this.queue.push(message);
+      if (this.queue.length > MOST_WAITING || WHOLE.includes(message.event)) this.patience.end();
+      this.#run();
+    } else if (!this.mover?.answer(message) && message.refused) {
+      notify(message.refused.sentence);
+    }
+  }
+
+  async #run() {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    while (this.queue.length && !this.isClosed) await this.#take(this.queue.shift());
+    this.isRunning = false;
+    this.#settle();
+  }
+
+  /** @param {any} event */
+  async #take(event) {
+    if (WHOLE.includes(event.event)) return this.#whole(event);
+    if (!this.state) return;
+    if (event.event === "move" && this.state.scene) await this.#tell(event);
+    const before = this.state;
+    this.state = advance(this.state, event);
+    if (event.event === "end" && this.state.scene) this.renderer?.draw(this.state.scene);
+    if (event.event === "end") announce(this.state.outcome?.sentence ?? "The game is over.");
+    if (event.event === "declined") notify(`${nameOf(before, event.seat)} declines.`);
+    if (event.event === "rematch") this.#rematch(event);
+    if (event.event === "seats") this.#news(event);
+  }
+
+  /** @param {any} event */
+  async #whole(event) {
+    this.state = this.state ? advance(this.state, event) : readSnapshot(event);
+    const { state } = this;
+    if (!this.game) {
+      this.game = await findGame(state.game);
+      const art = await loadArt(state.game);
+      if (this.isClosed) return;
+      put(find("main"), this.parts.table);
+      document.body.className = "at-table";
+      document.title = `${this.game.title} · Oxbox`;
+      put(find("heading"), element("h1", {}, this.game.title));
+      this.renderer = new Renderer(this.parts.felt, art, () => this.#height());
+      this.mover = new Mover(this.renderer, this.prompt, this.#dealings());
+      drawTools(this);
+    }
+    this.#remember(state);
+    addSeed(state, this.socket);
+    if (needsCurtain(state, this.game.has_secrets)) this.#forget();
+    this.passed = [];
+    fillLog(this.parts.log, state);
+    if (event.event === "takeback") announce("The last move was taken back.");
+    this.parts.felt.hidden = !state.scene;
+    if (state.scene) this.renderer?.draw(state.scene, { isStill: event.event !== "takeback" });
+    if (state.scene && !this.curtain.isDown && state.mine.length) openGoal(this.game);
+  }
+
+  #dealings() {
+    return {
+      send: (/** @type {any} */ message) => this.socket.send(message),
+      move: (/** @type {any} */ message) => this.socket.move(message),
+      openRule: (/** @type {string} */ rule) => this.openRules(rule),
+      skip: () => this.patience.end(),
+      isTelling: () => this.isTelling,
+      isConnected: () => this.isConnected,
+    };
+  }
+
+  /** @param {any} event */
+  async #tell(event) {
+    const { state, renderer } = this;
+    if (!state?.scene || !renderer) return;
+    this.isTelling = true;
+    this.patience = new Patience();
+    if (this.queue.length > MOST_WAITING) this.patience.end();
+    this.prompt.clear();
+    this.mover?.refresh();
+    const scene = state.scene;
+    this.passed = [];
+    const shown = { ...state, turn: event.seat };
+    await tell(scene, event.steps ?? [], {
+      draw: (next, renamed) => {
+        this.#show({ ...shown, scene: next });
+        return renderer.draw(next, { renamed });
+      },
+      say: (sentence, next) => {
+        this.#passNotes(scene.notes, next.notes);
+        announce(sentence);
+        addToLog(this.parts.log, shown, event, sentence);
+        this.prompt.title.textContent = sentence;
+        this.prompt.detail.textContent = "";
+      },
+    }, this.patience);
+    this.isTelling = false;
+  }
+
+  /**
+   * Keep notes that only pass by, so that there is time to read them.
+   *
+   * @param {import("../board/scene.js").Note[]} before
+   * @param {import("../board/scene.js").Note[]} now
+   */
+  #passNotes(before, now) {
+    if (JSON.stringify(before) !== JSON.stringify(now) && now.length > before.length) this.passed = now;
+  }
+
+  /** Everything that has arrived is shown: now it is somebody's turn. */
+  #settle() {
+    const { state } = this;
+    if (!state || this.isClosed || !this.renderer) return;
+    if (state.scene && this.renderer.scene !== state.scene) this.renderer.draw(state.scene, { isStill: true });
+    this.#show(state);
+    if (needsCurtain(state, this.game.has_secrets)) this.#lowerCurtain(state);
+    else this.curtain.lift();
+    this.mover?.offer(state);
+    drawEnd(this.parts.end, this);
+    this.parts.end.hidden = state.state !== "over";
+    this.prompt.node.hidden = state.state !== "running";
+  }
+
+  /** @param {import("./state.js").TableState} state */
+  #show(state) {
+    const { parts } = this;
+    parts.aside.classList.toggle("idle", !state.scene);
+    drawSeats(parts.seats, state);
+    drawFacts(parts.facts, state.scene);
+    if (parts.inWords.open) drawWords(parts.words, state.scene);
+    drawWaiting(parts.waiting, this, state);
+    drawActions(parts.actions, this, state);
+    const notes = state.scene?.notes ?? [];
+    const passed = JSON.stringify(this.passed) === JSON.stringify(notes) ? [] : this.passed;
+    put(
+      parts.reading,
+      notes.length > 0 && notesCard(notes, "current"),
+      state.limit && element("span", { class: "limit", role: "timer" }),
+    );
+    put(parts.passed, passed.length > 0 && notesCard(passed, "passed"));
+    put(parts.offer, offerBar(state, {
+      answer: (answer, seat) => this.socket.send({ answer, seat }),
+      withdraw: (seat) => this.socket.send({ withdraw: true, seat }),
+    }));
+  }
+
+  /**
+   * Take one person's view away before the next one looks: first from the page, then from the stream.
+   *
+   * @param {import("./state.js").TableState} state
+   */
+  #lowerCurtain(state) {
+    const seat = /** @type {number} */ (state.turn);
+    const lower = () => {
+      if (this.isClosed || this.state !== state) return;
+      this.curtain.lower(seat, nameOf(state, seat));
+      if (state.viewing === null) return;
+      this.#forget();
+      this.renderer?.clear();
+      put(this.parts.words);
+      this.state = { ...state, scene: null, paths: [], viewing: null };
+      this.socket.send({ snapshot: null });
+    };
+    if (state.viewing === null) lower();
+    else setTimeout(lower, LOOK);
+  }
+
+  /** Drop every word that was meant for one person. */
+  #forget() {
+    forgetAnnouncements();
+    put(this.parts.log);
+    this.passed = [];
+    this.prompt.clear();
+  }
+
+  /** @param {any} event */
+  #news(event) {
+    const who = this.state ? nameOf(this.state, event.seat) : "";
+    /** @type {Record<string, string>} */
+    const sentences = {
+      joined: `${who} sits down.`,
+      takeover: `A bot plays for ${who}.`,
+      resigned: `${who} resigns.`,
+      flagged: `${who}'s time has run out.`,
+      back: `${who} is back.`,
+    };
+    if (!sentences[event.what]) return;
+    notify(sentences[event.what]);
+    announce(sentences[event.what]);
+  }
+
+  /** @param {any} event */
+  #rematch(event) {
+    const token = this.held?.token ?? null;
+    if (event.seats?.length) {
+      keepTable({ table: event.table, game: this.game.game, token, seats: event.seats, since: Date.now() });
+    }
+    if (this.wantsRematch) location.hash = `#/table/${event.table}`;
+    else notify("There is a rematch.", { label: "Go there", act: () => (location.hash = `#/table/${event.table}`) });
+  }
+
+  /** @param {import("./state.js").TableState} state */
+  #remember(state) {
+    if (!this.held) return;
+    const { invitations, token, since } = this.held;
+    this.held = { table: this.id, game: state.game, token, seats: state.mine, since, invitations };
+    keepTable(this.held);
+    remember("known", { ...recall("known", {}), [this.id]: state.state });
+  }
+
+  /** @param {boolean} isConnected */
+  #connection(isConnected) {
+    this.isConnected = isConnected;
+    this.parts.connection.hidden = isConnected;
+    this.mover?.refresh();
+  }
+
+  /** @param {string} sentence */
+  #fail(sentence) {
+    const home = element("a", { class: "button", href: "#/" }, "To the front page");
+    put(find("main"), element("div", { class: "wait" }, element("p", {}, sentence), home));
+  }
+
+  #height() {
+    const isBeside = getComputedStyle(this.parts.table).getPropertyValue("--beside").trim() === "1";
+    return roomFor(this.parts.felt, isBeside, this.state?.scene ?? null);
+  }
+
+  async #suggest() {
+    const { state } = this;
+    if (!state || state.turn === null || !state.mine.includes(state.turn)) return [];
+    const told = await readMoves(this.id, this.held?.token ?? null, state.turn);
+    return told.moves;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (event.key === "Escape" && this.mover?.back()) event.preventDefault();
+    else if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      this.prompt.typed.focus();
+    }
+  }
+}
+
+/** Whether fingers are what people point with here. */
+function isCoarse() {
+  return matchMedia("(pointer: coarse)").matches;
+}

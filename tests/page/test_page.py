@@ -1,0 +1,213 @@
+"""The page in a real Chromium: whole games, the curtain, the keyboard, reloads, spectators."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page.conftest import Server
+from tests.page.hands import (
+    await_turn,
+    chosen,
+    is_over,
+    make_move,
+    plies,
+    point,
+    possible,
+    start,
+    until,
+)
+
+Visit = Callable[..., Any]
+GOLDEN = Path(__file__).parents[1] / "golden" / "fair.json"
+CHECK = """async ({game, options, seats, fair}) => {
+  const {checkDeal} = await import("/fair/check.js");
+  const own = {seats: [0], seed: fair.seeds["0"]};
+  return checkDeal({table: fair.table, game, options, seats}, fair.commitment, fair, own);
+}"""
+
+
+@pytest.mark.parametrize("game", ["oxixo", "yoxii", "mixx", "oxfurd", "oxysoxy"])
+def test_a_whole_game_is_played_against_a_bot_by_clicking(visit: Visit, game: str) -> None:
+    page, chance = visit(), random.Random(game)
+    start(page, game)
+    for _ in range(150):
+        if not make_move(page, chance.randrange(1000)):
+            break
+    page.locator("section.end:visible").wait_for()
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("slider").fill("1")
+    assert "1. " in page.locator(".sentence").inner_text()
+
+
+def test_a_first_game_opens_with_its_goal(visit: Visit) -> None:
+    page = visit(knows_games=False)
+    start(page, "oxixo")
+    page.locator("dialog .goal li").nth(2).wait_for()
+    page.get_by_role("button", name="Play", exact=True).last.click()
+    page.reload()
+    await_turn(page)
+    assert page.locator("dialog").count() == 0
+
+
+def test_the_keyboard_alone_is_enough_for_a_move(visit: Visit) -> None:
+    page = visit()
+    page.locator('a[href="#/new/oxixo/bot"]').focus()
+    page.keyboard.press("Enter")
+    page.locator(".setup").wait_for()
+    page.keyboard.press("Enter")
+    targets = await_turn(page)
+    page.locator('.board [tabindex="0"]').focus()
+    page.keyboard.press("ArrowUp")
+    focused = page.evaluate("document.activeElement.dataset.id")
+    assert focused in targets
+    page.keyboard.press("Enter")
+    assert chosen(page) == [focused]
+    page.keyboard.press("Escape")
+    assert chosen(page) == []
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    until(page, lambda: plies(page) >= 1)
+
+
+def test_a_move_can_be_typed(visit: Visit) -> None:
+    page = visit()
+    start(page, "oxixo")
+    await_turn(page)
+    page.keyboard.press("/")
+    page.keyboard.type("a3 e")
+    page.keyboard.press("Enter")
+    page.locator(".log > li", has_text="a3 e").wait_for()
+
+
+def test_an_impossible_move_says_why_with_its_rule(visit: Visit) -> None:
+    page = visit()
+    start(page, "oxixo")
+    await_turn(page)
+    page.get_by_label("Type a move").fill("a3 w")
+    page.keyboard.press("Enter")
+    page.locator(".prompt .rule", has_text="R11").wait_for()
+    point(page, "cube:c3")
+    page.locator(".prompt .rule", has_text="R7").click()
+    assert "16 cubes of the rim" in page.locator(".rules .cited").inner_text()
+
+
+def test_a_reload_in_mid_move_keeps_what_was_chosen(visit: Visit) -> None:
+    page = visit()
+    start(page, "yoxii")
+    targets = await_turn(page)
+    point(page, targets[0])
+    page.reload()
+    page.locator(".board .chosen").wait_for()
+    assert chosen(page) == [targets[0]]
+    while not plies(page):
+        point(page, possible(page)[0])
+        page.wait_for_timeout(100)
+
+
+def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:
+    host, guest, spectator = visit(), visit("phone"), visit()
+    start(host, "oxixo", "link")
+    link = host.locator(".invitation input").input_value()
+    guest.goto(link)
+    guest.get_by_label("Your name").fill("Bob <b>")
+    guest.get_by_role("button", name="Sit down").click()
+    make_move(host)
+    spectator.goto(link.rsplit("/", 1)[0])
+    spectator.locator(".log > li").wait_for()
+    make_move(guest)
+    until(host, lambda: [plies(page) for page in (host, guest, spectator)] == [2, 2, 2])
+    assert possible(spectator) == []
+    assert "Bob <b>" in host.locator(".seats").inner_text()
+    host.get_by_role("button", name="Offer a draw").click()
+    guest.get_by_role("button", name="Agree").click()
+    for page in (host, guest, spectator):
+        page.locator("section.end:visible").wait_for()
+
+
+def test_nothing_of_a_hand_is_in_the_page_while_the_curtain_is_down(visit: Visit) -> None:
+    page = visit()
+    start(page, "oxysoxy", "here")
+    for seat in ("Red", "Blue", "Red"):
+        page.locator(".curtain:visible", has_text=seat).wait_for()
+        until(page, lambda: "in hand" not in page.content())
+        page.locator(".curtain button").click()
+        make_move(page)
+
+
+def test_a_phone_asks_before_a_single_tap_is_a_move(visit: Visit) -> None:
+    page = visit("phone")
+    start(page, "oxfurd")
+    targets = await_turn(page)
+    page.locator(f'.choices [data-id="{targets[0]}"]').tap()
+    assert chosen(page) == [targets[0]]
+    page.get_by_role("button", name="Play", exact=True).tap()
+    page.locator(".log > li").first.wait_for()
+
+
+def test_a_move_against_a_bot_is_taken_back_and_a_game_resigned(visit: Visit) -> None:
+    page = visit()
+    start(page, "yoxii")
+    make_move(page)
+    await_turn(page)
+    page.get_by_role("button", name="Take back").click()
+    until(page, lambda: plies(page) == 0)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.locator("section.end:visible", has_text="You have lost").wait_for()
+    page.get_by_role("button", name="Rematch").click()
+    until(page, lambda: not is_over(page))
+    assert await_turn(page)
+
+
+def test_a_server_that_dies_and_comes_back_loses_nothing(visit: Visit, server: Server) -> None:
+    page = visit()
+    start(page, "oxixo")
+    make_move(page)
+    await_turn(page)
+    before = plies(page)
+    server.kill()
+    page.locator(".connection:visible").wait_for()
+    server.start()
+    page.locator(".connection:visible").wait_for(state="hidden")
+    make_move(page)
+    until(page, lambda: plies(page) > before)
+    assert not is_over(page)
+
+
+def test_the_page_checks_the_deal_after_the_game(visit: Visit) -> None:
+    page = visit()
+    start(page, "mixx")
+    make_move(page)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.locator("section.end:visible").wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="The fair deal").click()
+    assert page.locator(".findings .right").count() == 4
+    assert page.locator(".findings .wrong").count() == 0
+
+
+def test_the_page_and_python_agree_on_fair_deals(visit: Visit) -> None:
+    page = visit()
+    for record in json.loads(GOLDEN.read_text(encoding="utf-8")).values():
+        findings = page.evaluate(CHECK, record)
+        assert all(finding["isRight"] for finding in findings)
+        assert len(findings) == 4
+        record["fair"]["seeds"]["0"] = "0" * 64
+        assert not all(finding["isRight"] for finding in page.evaluate(CHECK, record))
+
+
+def test_the_first_visit_is_small(browser: Any, server: Server) -> None:
+    page = browser.new_page()
+    sizes: list[float] = []
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(server.address)
+    page.locator(".game .cover svg").nth(4).wait_for()
+    page.close()
+    assert 0 < sum(sizes) < 150_000
