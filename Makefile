@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 WORKERS ?= auto
 # What runs in processes of its own or searches: no rule is reached there that the rest does not reach.
-COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve train cli)
+COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve train cli table server page)
 
 .PHONY: play test check cover suite bench levels tables warm pictures golden format lock clean help
 
@@ -17,6 +17,7 @@ play: .venv/.play ## open the table in the browser
 test: check suite cover ## everything that must be true
 
 suite: .venv/.dev warm ## all tests, compiled
+	@scripts/chromium
 	$(BIN)/python -m pytest -q -n $(WORKERS)
 
 cover: .venv/.dev ## the tests again with the JIT off: every branch of every rules.py

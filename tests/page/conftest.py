@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright import sync_api as playwright
 
-playwright = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")

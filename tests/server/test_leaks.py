@@ -32,6 +32,7 @@ def ids_of(position: Position, viewer: int) -> set[str]:
     """Every id that a view's scene has, targets included."""
     scene = position.scene(viewer)
     ids = {space.id for space in scene.spaces} | {piece.id for piece in scene.pieces}
+    ids |= {choice.id for choice in scene.choices}
     return ids | {name for path in scene.paths.values() for name in path}
 
 
