@@ -55,7 +55,7 @@ def blank(layout: Layout) -> State:
 def copy(state: State) -> State:
     """A copy that owns its memory; also of a reading."""
     if not isinstance(state, np.void):
-        return state.copy()  # type: ignore[unreachable]
+        return state.copy()
     room = np.empty(1, state.dtype)
     room[0] = state
     copied: State = room[0]
