@@ -142,7 +142,6 @@ def test_the_end_of_the_input_leaves_with_zero(run: Run) -> None:
     assert run("play", "oxixo").code == 0
     assert run("play", "oxixo", lines=["a3 e"]).code == 0
     assert run("play").code == 0
-    assert run().code == 0
 
 
 def test_an_interrupt_offers_to_save_and_leaves_with_130(
