@@ -181,7 +181,7 @@ def test_an_interrupt_anywhere_else_leaves_with_130(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("builtins.input", interrupt)
-    result = run()
+    result = run("play")
     assert (result.code, result.err) == (130, "")
 
 
