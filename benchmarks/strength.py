@@ -74,7 +74,7 @@ class Bar:
 BARS = (
     Bar("oxixo", 2, 200, against="uct:30000", openings=6, balanced=4_000_000),
     Bar("yoxii", 2, 100, score=0.90),
-    Bar("mixx", 2, 200, score=0.60),
+    Bar("mixx", 2, 80, score=0.60),
     Bar("oxysoxy", 2, 40, score=0.60),
     Bar("mixx", 3, 120),
     Bar("mixx", 4, 120),
