@@ -4,7 +4,8 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 WORKERS ?= auto
 # What runs in processes of its own or searches: no rule is reached there that the rest does not reach.
-COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve train cli table server page)
+COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve train cli table server page test_analysis.py) \
+    --ignore-glob='tests/games/test_evaluations_*'
 
 .PHONY: play test check cover suite bench levels tables warm pictures golden format lock clean help
 
