@@ -141,6 +141,10 @@ class Game:
         levels = import_module(f"{self.package}.levels").LEVELS
         return cast("tuple[Level, ...]", levels[seats])
 
+    def is_sound(self, state: "State") -> bool:
+        """Whether a view from outside, whose options and turn fit, can be one of this game."""
+        return bool(import_module(f"{self.package}.sound").is_sound(state))
+
     @property
     def folder(self) -> Traversable:
         """The files of the game's folder."""

@@ -142,8 +142,14 @@ class View:
 
 
 def _check_fields(game: Game, options: Options, state: State) -> None:
-    """Refuse a state whose options are not those named, or whose turn and end do not fit."""
+    """Refuse a state that is none of this game's, so that no bot or picture stumbles over it.
+
+    Its options must be those named, its turn and end must fit, nothing may be shown that the
+    viewer cannot know, and the game itself says whether the rest can be.
+    """
     expected = copy(state)
+    for unused in {game.name, "spare"} & set(expected.dtype.names or ()):
+        expected[unused] = 0
     for option in game.options:
         option.store(expected, options[option.name])
     operations.redact(expected, int(state.viewer))
@@ -152,3 +158,5 @@ def _check_fields(game: Game, options: Options, state: State) -> None:
         raise ValueError("fields")
     if not (seat == -1 if ended else 0 <= seat < int(state.seats)):
         raise ValueError("the turn")
+    if not game.is_sound(state) or (0 <= seat == int(state.viewer) and not LegalMoves(game, state)):
+        raise ValueError("impossible")

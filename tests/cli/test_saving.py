@@ -115,11 +115,10 @@ def test_a_save_that_fails_leaves_the_older_file_as_it_was(
     path = tmp_path / "game.json"
     path.write_text("precious", encoding="utf-8")
 
-    def fill_up(self: Path, text: str, encoding: str) -> None:
-        self.write_bytes(text.encode()[:3])
+    def fill_up(file: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", fill_up)
+    monkeypatch.setattr("oxbox.files.os.fsync", fill_up)
     with pytest.raises(RecordError, match="No space left on device"):
         write_text(str(path), "the new game")
     assert path.read_bytes() == b"precious"

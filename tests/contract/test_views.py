@@ -1,6 +1,10 @@
 """What a seat may know, for every game: nothing that it cannot."""
 
+import numpy as np
+
+from oxbox.errors import RecordError
 from oxbox.kernels import operations
+from oxbox.kernels.chance import below
 from oxbox.kernels.layout import copy
 from oxbox.kernels.views import WHOLE
 from oxbox.view import View
@@ -102,3 +106,26 @@ def test_a_redeal_is_decided_by_the_searcher_s_chance(case: Case) -> None:
         operations.redeal(first, chance_of(case, 1))
         operations.redeal(second, chance_of(case, 1))
         assert first.tobytes() == second.tobytes()
+
+
+def test_a_view_with_any_bit_flipped_is_refused_or_can_be_played_on(case: Case) -> None:
+    """Nobody outside can make a picture or a search stumble: what is let in is a possible game."""
+    position = random_positions(case, 50, most=30)[-2]
+    view, chance = position.view(position.seat), chance_of(case, 50)
+    raw = view.state.tobytes()
+    let_in = 0
+    for place in range(len(raw)):
+        changed = bytearray(raw)
+        changed[place] ^= 1 << below(chance, 8)
+        state = np.frombuffer(changed, case.game.rules.LAYOUT)[0]
+        try:
+            read = View.from_json(case.game, View(case.game, view.options, state).to_json())
+        except RecordError:
+            continue
+        let_in += 1
+        assert read.scene().spaces
+        whole = read.redeal(place)
+        for _ in range(8):
+            if not whole.ended:
+                operations.apply(whole, operations.pick(whole, chance))
+    assert let_in < len(raw) // 2

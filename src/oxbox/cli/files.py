@@ -1,8 +1,6 @@
 """Reading and writing files, with one sentence for each thing that can be wrong with one."""
 
 import os
-import secrets
-import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from oxbox.errors import GameError, RecordError
+from oxbox.files import replace_file
 
 if TYPE_CHECKING:
     from oxbox.position import Position
@@ -56,20 +55,7 @@ def write_text(name: str, text: str) -> None:
         if _stays(path):
             path.write_text(text, encoding="utf-8")
         else:
-            _replace(path.resolve(), text)
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a new file beside the old one, then put it in its place."""
-    new = path.with_name(f".oxbox-{secrets.token_hex(8)}")
-    try:
-        new.write_text(text, encoding="utf-8")
-        if path.exists():
-            shutil.copymode(path, new)
-        os.replace(new, path)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
+            replace_file(path.resolve(), lambda file: file.write(text.encode()))
 
 
 def _stays(path: Path) -> bool:

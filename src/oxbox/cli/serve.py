@@ -38,11 +38,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C, or open the server that runs already."""
+    from oxbox.files import data_folder
     from oxbox.server.running import (
         DEFAULT_PORT,
         Lock,
         bind,
-        data_folder,
         lan_address,
         running_address,
     )

@@ -22,14 +22,6 @@ DEFAULT_PORT: Final = 8765
 _TRIES: Final = 50
 
 
-def data_folder() -> Path:
-    """Where tables are kept unless somebody says otherwise."""
-    if configured := os.environ.get("OXBOX_DATA"):
-        return Path(configured)
-    home = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local/share")
-    return Path(home) / "oxbox"
-
-
 def bind(host: str, port: int) -> socket.socket:
     """A listening socket on the port, or on the next one that is free."""
     for candidate in range(port, min(port + _TRIES, 65_536)):

@@ -6,7 +6,6 @@ and number of slots as little-endian integers, and the SHA-256 of all that and t
 """
 
 import hashlib
-import os
 import struct
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from oxbox.errors import GameError
+from oxbox.files import data_folder, replace_file
 from oxbox.games.oxixo.geometry import HALF
 from oxbox.games.oxixo.rules import LAYOUT, LINE, MOST_MOVES, QUIET, cubes_of
 from oxbox.kernels import operations
@@ -102,15 +102,7 @@ class Table:
         path = table_path(self.size)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            draft = path.with_name(f".{path.name}.{os.getpid()}")
-            try:
-                with draft.open("wb") as file:
-                    file.write(self.to_bytes())
-                    file.flush()
-                    os.fsync(file.fileno())
-                os.replace(draft, path)
-            finally:
-                draft.unlink(missing_ok=True)
+            replace_file(path, lambda file: file.write(self.to_bytes()))
         except OSError as error:
             reason = error.strerror or error
             raise GameError(f"{path} cannot be written: {reason}.", "no-file") from error
@@ -180,15 +172,6 @@ class Table:
             raise GameError(
                 f"This table is for Oxixo with two seats on size {self.size}.", "other-game"
             )
-
-
-def data_folder() -> Path:
-    """Where tables are kept: ``OXBOX_DATA``, or the user's usual folder for data."""
-    configured = os.environ.get("OXBOX_DATA")
-    home = os.environ.get("XDG_DATA_HOME") or os.path.join(
-        os.path.expanduser("~"), ".local", "share"
-    )
-    return Path(configured) if configured else Path(home) / "oxbox"
 
 
 def table_path(size: int) -> Path:

@@ -1,13 +1,12 @@
 """The file that keeps what was learnt: written whole or not at all, and read with care."""
 
-import os
 import zipfile
 from pathlib import Path
 
 import numpy as np
 
 from oxbox.errors import GameError
-from oxbox.solve.table import data_folder
+from oxbox.files import data_folder, replace_file
 from oxbox.train.learner import Kept
 
 
@@ -30,18 +29,10 @@ def load(path: Path) -> Kept | None:
 
 
 def save(path: Path, kept: Kept) -> None:
-    """Write a file beside the old one, then put it in its place."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    """Write the file, in place of one that may be there."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with draft.open("wb") as file:
-                np.savez_compressed(file, allow_pickle=False, **kept)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(draft, path)
-        finally:
-            draft.unlink(missing_ok=True)
+        replace_file(path, lambda file: np.savez_compressed(file, allow_pickle=False, **kept))
     except OSError as error:
         reason = error.strerror or error
         raise GameError(f"{path} cannot be written: {reason}.", "no-file") from error
