@@ -2,13 +2,22 @@
 
 import os
 import sys
+import threading
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from oxbox.cli.arguments import whole_number
 from oxbox.cli.console import Screen
 from oxbox.errors import GameError
+from oxbox.files import data_folder
+
+if TYPE_CHECKING:
+    from oxbox.server.settings import Settings
+
+_PATIENCE: Final = 2.0
+"""How long a browser may take to be started, in seconds, before nobody waits for it."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -38,80 +47,122 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C, or open the server that runs already."""
-    from oxbox.files import data_folder
-    from oxbox.server.running import (
-        DEFAULT_PORT,
-        Lock,
-        bind,
-        lan_address,
-        running_address,
-    )
+    from oxbox.server.running import DEFAULT_PORT, Lock, bind, check_database, running_address
     from oxbox.server.running import run as serve
     from oxbox.server.settings import Settings, own_addresses
 
-    screen = Screen.of(arguments)
-    data = Path(arguments.data).expanduser() if arguments.data else data_folder()
+    screen, public = Screen.of(arguments), _public(arguments.public_url)
+    data = _folder(arguments.data)
     lock = Lock.take(data)
     if lock is None:
         return _open_running(screen, running_address(data), arguments)
-    public = _public(arguments.public_url)
     listener = bind("0.0.0.0" if arguments.lan else "127.0.0.1", arguments.port or DEFAULT_PORT)
     port = listener.getsockname()[1]
     here = f"http://127.0.0.1:{port}"
-    home = f"http://{lan_address()}:{port}" if arguments.lan else here
     settings = Settings(
         data=data,
-        address=public or home,
-        others=(home, *own_addresses(port)),
+        address=public or (_home(port) if arguments.lan else here),
+        others=own_addresses(port, arguments.lan),
         lan=arguments.lan,
         keep=arguments.keep_days,
         keep_finished=arguments.keep_finished_days,
     )
+    check_database(settings.database)
     lock.note(here)
 
     def ready() -> None:
-        _announce(screen, settings.address, arguments)
+        _announce(screen, settings)
         if not arguments.no_browser:
             _open(here)
 
     serve(settings, listener, ready)
+    screen.say("Oxbox has stopped; all tables are kept.")
     return 0
 
 
-def _announce(screen: Screen, address: str, arguments: Namespace) -> None:
-    screen.say(f"Oxbox is at {address}")
-    if arguments.lan:
-        import segno
+def _folder(name: str | None) -> Path:
+    """Where tables are kept."""
+    if name is None:
+        return data_folder()
+    try:
+        return Path(name).expanduser()
+    except RuntimeError as error:
+        raise GameError(f"{name!s:.80} is no folder: there is no such user.", "usage") from error
 
-        segno.make(address).terminal(out=sys.stdout, compact=True)
-        screen.say("Others at home open that address, or scan it. ")
+
+def _home(port: int) -> str:
+    """What links begin with in the network at home."""
+    from oxbox.server.running import lan_address
+
+    address = lan_address()
+    if address is None:
+        raise GameError(
+            "This machine is in no network that others could join; connect it, or leave --lan out.",
+            "no-network",
+        )
+    return f"http://{address}:{port}"
+
+
+def _announce(screen: Screen, settings: "Settings") -> None:
+    screen.say(f"Oxbox is at {settings.address}")
+    if settings.lan:
+        if _shows_blocks():
+            import segno
+
+            segno.make(settings.address).terminal(out=sys.stdout, compact=True)
+        screen.say("Others at home open that address, or scan it.")
     screen.say("Ctrl-C stops it; nothing is lost.")
     sys.stdout.flush()
 
 
+def _shows_blocks() -> bool:
+    """Whether the output has the characters that a QR code is drawn with."""
+    try:
+        "\u2580\u2584\u2588".encode(sys.stdout.encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True
+
+
 def _open_running(screen: Screen, address: str | None, arguments: Namespace) -> int:
     if address is None:
-        raise GameError("Another Oxbox uses this folder and does not answer yet.", "busy")
+        raise GameError("Another Oxbox uses this folder and does not answer.", "busy")
     screen.say(f"Oxbox runs already, at {address}")
+    if arguments.lan or arguments.public_url or arguments.port:
+        screen.say("Stop it first to start it in another way.")
     if not arguments.no_browser:
         _open(address)
     return 0
 
 
 def _open(address: str) -> None:
-    """Open the page where there is a browser with a screen."""
+    """Open the page where there is a browser with a screen; nobody waits for it."""
     import webbrowser
 
-    has_screen = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    wishes = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
+    has_screen = any(os.environ.get(name) for name in wishes)
     if has_screen or sys.platform in ("darwin", "win32"):
-        webbrowser.open(address)
+        thread = threading.Thread(target=webbrowser.open, args=(address,), daemon=True)
+        thread.start()
+        thread.join(_PATIENCE)
 
 
 def _public(url: str | None) -> str | None:
     """The address that others see, without a slash at the end."""
     if url is None:
         return None
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query:
-        raise GameError(f"{url!s:.80} is no address; write https://example.org.", "usage")
-    return url.rstrip("/")
+    shown = f"{url!s:.80}"
+    try:
+        parts = urlsplit(url.strip())
+        is_address = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # no port, no IPv6 address
+        is_address = False
+    if not is_address or parts.query or parts.fragment or parts.username or not url.isprintable():
+        raise GameError(f"{shown} is no address; write https://example.org.", "usage")
+    if parts.path.strip("/"):
+        raise GameError(
+            f"{shown} names a folder, but Oxbox needs a host of its own, such as "
+            "https://oxbox.example.org: its page asks for /api and /main.js there.",
+            "usage",
+        )
+    return f"{parts.scheme}://{parts.netloc.lower()}"

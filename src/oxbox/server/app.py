@@ -45,11 +45,11 @@ def make_api(settings: Settings) -> FastAPI:
     """The application without what guards it."""
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hub = Hub(settings)
-        app.state.hub.begin()
-        yield
-        await app.state.hub.stop()
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Hub]]:
+        hub = app.state.hub = Hub(settings)
+        hub.begin()
+        yield {"hub": hub}
+        await hub.stop()
 
     app = FastAPI(
         title="Oxbox",

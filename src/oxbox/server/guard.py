@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oxbox.server.errors import plain_refusal
 from oxbox.server.limits import Buckets
-from oxbox.server.settings import Settings, host_of
+from oxbox.server.settings import Settings
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -79,10 +79,11 @@ class Guard:
                 await _too_large()(scope, receive, self._dressed(send))
 
     def _refuse(self, scope: Scope, headers: Headers) -> JSONResponse | None:
-        if not self._is_our_host(headers):
+        host = _safe(headers.get("host", ""))
+        if not self.settings.serves(host):
             body = plain_refusal("bad-host", "This address is not served here.")
             return JSONResponse(body, 421)
-        if scope["method"] not in _SAFE and not self._is_our_origin(headers):
+        if scope["method"] not in _SAFE and not self.settings.trusts(headers.get("origin"), host):
             body = plain_refusal("bad-origin", "This page may not ask for that.")
             return JSONResponse(body, 403)
         length = headers.get("content-length", "0")
@@ -101,7 +102,9 @@ class Guard:
             self._sockets[address] >= limits.sockets_an_address
             or self._sockets.total() >= limits.sockets
         )
-        if not (self._is_our_host(headers) and self._is_our_origin(headers)) or is_full:
+        host = _safe(headers.get("host", ""))
+        is_ours = self.settings.serves(host) and self.settings.trusts(headers.get("origin"), host)
+        if is_full or not is_ours:
             await send({"type": "websocket.close", "code": 1008})
             return
         self._sockets[address] += 1
@@ -111,15 +114,6 @@ class Guard:
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
-
-    def _is_our_host(self, headers: Headers) -> bool:
-        """Whether the request names us: a page that points its own name here gets nothing."""
-        return host_of(f"http://{_safe(headers.get('host', ''))}") in self.settings.hosts
-
-    def _is_our_origin(self, headers: Headers) -> bool:
-        """Whether the request comes from our page, or from a program, which has no origin."""
-        origin = headers.get("origin")
-        return origin is None or origin in self.settings.origins
 
     def _dressed(self, send: Send) -> Send:
         """Send answers with our headers."""

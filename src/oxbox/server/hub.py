@@ -8,6 +8,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 import orjson
@@ -32,6 +33,8 @@ _IDLE: Final = 600_000
 _RECENT: Final = 2 * 24 * 3_600_000
 _DAY: Final = 24 * 3_600_000
 _BOT_RETRY: Final = 5.0
+_PARTING: Final = 20
+"""How often, twenty times a second, a stopping server looks whether everybody has gone."""
 
 
 class Hub:
@@ -66,18 +69,28 @@ class Hub:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def stop(self) -> None:
-        """Note what clocks have used, write everything, and let everybody go."""
+    async def dismiss(self) -> None:
+        """Note what clocks have used, and let everybody go once all they did is on the disk."""
         self.is_stopping = True
         for opened in list(self.tables.values()):
             self._note_time(opened, 1)
             opened.cancel_timer()
-        for task in list(self._tasks):
-            task.cancel()
-        await self.durable()
+        with suppress(TableError):
+            await self.durable()
         for opened in self.tables.values():
             for one in opened.connections:
                 one.close(STOPPING)
+        for _ in range(_PARTING):
+            if not any(opened.connections for opened in self.tables.values()):
+                return
+            await asyncio.sleep(0.05)
+
+    async def stop(self) -> None:
+        """Write everything, and end."""
+        if not self.is_stopping:
+            await self.dismiss()
+        for task in list(self._tasks):
+            task.cancel()
         self.thinking.close()
         self.warming.close()
         await asyncio.to_thread(self.store.close)

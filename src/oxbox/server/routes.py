@@ -195,8 +195,8 @@ async def get_events(
     texts: list[str] = []
     try:
         async with asyncio.timeout(_LONGEST_WAIT):
-            while not texts:
-                texts = [text for text in [await one.first()] if text and '"number":' in text]
+            while not texts and (text := await one.first()) is not None:
+                texts = [text] if '"number":' in text else []
         texts += [text for text in one.waiting() if '"number":' in text]
     except TimeoutError:
         pass

@@ -1,13 +1,18 @@
-"""Starting a server: a free port, one server a data folder, the addresses it is reached under."""
+"""Starting a server: a free port, one server a data folder, and stopping it without a loss."""
 
 import asyncio
+import errno
 import fcntl
 import json
 import logging
 import os
+import signal
 import socket
+import sqlite3
+import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
@@ -17,9 +22,12 @@ import uvicorn
 from oxbox.errors import GameError
 from oxbox.server.app import make_app
 from oxbox.server.settings import Settings
+from oxbox.server.store import VERSION
 
 DEFAULT_PORT: Final = 8765
 _TRIES: Final = 50
+_PATIENCE: Final = 10.0
+"""How long another server may take until it answers, in seconds."""
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -30,21 +38,32 @@ def bind(host: str, port: int) -> socket.socket:
         try:
             listener.bind((host, candidate))
             listener.listen(1024)
-        except OSError:
+        except PermissionError as error:
             listener.close()
-            continue
+            raise GameError(
+                f"Port {candidate} is not open to you; name one from 1024 on with --port.",
+                "no-port",
+            ) from error
+        except OSError as error:
+            listener.close()
+            if error.errno == errno.EADDRINUSE:
+                continue
+            raise GameError(
+                f"{host} cannot be listened on: {error.strerror}.", "no-port"
+            ) from error
         return listener
     raise GameError(f"No port from {port} on is free; name another with --port.", "no-port")
 
 
-def lan_address() -> str:
-    """This machine's own address in the network at home."""
+def lan_address() -> str | None:
+    """This machine's own address in the network at home, if it is in one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent: it only asks for the way out
-            return str(probe.getsockname()[0])
+            found = str(probe.getsockname()[0])
         except OSError:
-            return "127.0.0.1"
+            return None
+    return None if found.startswith(("127.", "0.")) else found
 
 
 @dataclass
@@ -63,6 +82,7 @@ class Lock:
         except OSError:
             file.close()
             return None
+        file.truncate(0)  # what a server that was killed had noted says nothing any more
         return cls(file)
 
     def note(self, address: str) -> None:
@@ -73,8 +93,15 @@ class Lock:
         self.file.flush()
 
 
-def running_address(data: Path) -> str | None:
-    """Where the server that has the folder is reached, if it answers."""
+def running_address(data: Path, patience: float = _PATIENCE) -> str | None:
+    """Where the server that has the folder is reached, as soon as it answers."""
+    end = time.monotonic() + patience
+    while (address := _answering(data)) is None and time.monotonic() < end:
+        time.sleep(0.2)
+    return address
+
+
+def _answering(data: Path) -> str | None:
     try:
         noted = json.loads((data / "server.json").read_text(encoding="utf-8"))
         address = str(noted["address"])
@@ -82,6 +109,29 @@ def running_address(data: Path) -> str | None:
             return address if json.load(answer)["name"] == "oxbox" else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
+
+
+def check_database(path: Path) -> None:
+    """Refuse a file that this version cannot read, before anything is written to it."""
+    if not path.exists():
+        return
+    try:
+        with closing(sqlite3.connect(path)) as file:
+            (version,) = file.execute("PRAGMA user_version").fetchone()
+            file.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error as error:
+        raise GameError(f"{path} cannot be read: {error}.", "bad-data") from error
+    if version > VERSION:
+        raise GameError(f"{path} was written by a newer Oxbox; update this one.", "bad-data")
+
+
+class Server(uvicorn.Server):
+    """A server that tells everybody before it stops."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let everybody who listens go, so that nothing is waited for; then stop."""
+        await self.lifespan.state["hub"].dismiss()
+        await super().shutdown(sockets)
 
 
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -> None:
@@ -101,10 +151,26 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         proxy_headers=True,
         forwarded_allow_ips="127.0.0.1",
     )
-    asyncio.run(_serve(uvicorn.Server(config), listener, ready))
+    with _signals_heard_once():
+        asyncio.run(_serve(Server(config), listener, ready))
 
 
-async def _serve(server: uvicorn.Server, listener: socket.socket, ready: Callable[[], Any]) -> None:
+@contextmanager
+def _signals_heard_once() -> Iterator[None]:
+    """Let the signals that stop the server be forgotten once it has stopped.
+
+    uvicorn raises them again when it is done, for handlers that were there before.
+    """
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(number, lambda *_: None) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
+
+
+async def _serve(server: Server, listener: socket.socket, ready: Callable[[], Any]) -> None:
     serving = asyncio.ensure_future(server.serve([listener]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)

@@ -1,7 +1,10 @@
 """What a server is started with."""
 
+import socket
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from ipaddress import ip_address
 from pathlib import Path
 from types import MappingProxyType
 from urllib.parse import urlsplit
@@ -27,7 +30,7 @@ class Limits:
     queue: int = 512
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Settings:
     """Where the tables are kept, under which addresses the page is reached, and how bots behave.
 
@@ -48,15 +51,30 @@ class Settings:
     keep_finished: float = 0
     limits: Limits = field(default_factory=Limits)
 
-    @property
+    @cached_property
     def origins(self) -> frozenset[str]:
         """The origins whose pages may talk to the server."""
         return frozenset(origin_of(address) for address in (self.address, *self.others))
 
-    @property
+    @cached_property
     def hosts(self) -> frozenset[str]:
         """What a request's host may be, without its port."""
         return frozenset(host_of(address) for address in (self.address, *self.others))
+
+    def serves(self, host: str) -> bool:
+        """Whether a request names us: a page that points its own name here gets nothing.
+
+        A home has several networks and machines several addresses in them; a number cannot be
+        pointed elsewhere as a name can, so with ``lan`` every number will do.
+        """
+        name = host_of(f"http://{host}")
+        return name in self.hosts or (self.lan and is_number(name))
+
+    def trusts(self, origin: str | None, host: str) -> bool:
+        """Whether a request comes from our own page, or from a program, which has no origin."""
+        if origin is None or origin in self.origins:
+            return True
+        return self.lan and is_number(host_of(f"http://{host}")) and origin == f"http://{host}"
 
     @property
     def database(self) -> Path:
@@ -79,9 +97,20 @@ def host_of(address: str) -> str:
     return f"[{name}]" if ":" in name else name
 
 
-def own_addresses(port: int) -> tuple[str, ...]:
-    """How a browser on this machine may call a server on it."""
-    return tuple(f"http://{host}:{port}" for host in LOCAL_HOSTS)
+def is_number(host: str) -> bool:
+    """Whether a host is an address in numbers and no name."""
+    try:
+        ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def own_addresses(port: int, lan: bool = False) -> tuple[str, ...]:
+    """How a browser may call a server on this machine: here, and by its name at home."""
+    name = socket.gethostname().lower() if lan else ""
+    names = (name, f"{name.removesuffix('.local')}.local") if name else ()
+    return tuple(f"http://{host}:{port}" for host in (*LOCAL_HOSTS, *names))
 
 
 NO_LIMITS: Mapping[str, float] = MappingProxyType(

@@ -34,7 +34,7 @@ CREATE TABLE IF NOT EXISTS log (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS unfinished ON tables (key) WHERE finished IS NULL;
 """
-_VERSION: Final = 1
+VERSION: Final = 1
 
 Done = Callable[[bool], None]
 """Called once everything is on the disk (true), or if it could not be written (false)."""
@@ -73,7 +73,7 @@ class Store:
         self._call = call
         self._writer = connect(path)
         self._writer.executescript(_SCHEMA)
-        self._writer.execute(f"PRAGMA user_version = {_VERSION}")
+        self._writer.execute(f"PRAGMA user_version = {VERSION}")
         (highest,) = self._writer.execute("SELECT coalesce(max(key), 0) FROM tables").fetchone()
         self._next_key = int(highest) + 1
         self._queue: SimpleQueue[Batch | None] = SimpleQueue()

@@ -1,0 +1,233 @@
+"""The server as people start it: real processes, browsers, ports, addresses, and stopping."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from oxbox.server.running import DEFAULT_PORT, lan_address
+from tests.server.client import Player, call
+from tests.server.playing import SEEDS
+
+ROOT = Path(__file__).parents[2]
+
+
+class Started:
+    """An ``oxbox`` that somebody has typed, with a browser that only writes down what it opens."""
+
+    def __init__(self, folder: Path, *arguments: str, browser: bool = True) -> None:
+        self.opened = folder / "opened.txt"
+        script = folder / "browser"
+        script.write_text(f"#!/bin/sh\necho \"$1\" >> '{self.opened}'\n")
+        script.chmod(0o700)
+        kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
+        kept |= {"OXBOX_DATA": str(folder / "data"), "PYTHONIOENCODING": "utf-8"}
+        kept |= {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+        kept["BROWSER"] = f"{script} %s" if browser else ""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "oxbox", *arguments],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=kept,
+        )  # fmt: skip
+
+    def address(self) -> str:
+        """Where it says that it is."""
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert "http" in line, (line, self.end())
+        return line.split()[-1]
+
+    def end(self, number: int | None = None) -> tuple[int, str, str]:
+        """Its exit code and the rest of what it said, after a signal if one is given."""
+        if number is not None:
+            self.process.send_signal(number)
+        out, error = self.process.communicate(timeout=60)
+        return self.process.returncode, out, error
+
+    def pages(self) -> list[str]:
+        """What was opened in the browser."""
+        return self.opened.read_text().split() if self.opened.exists() else []
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[Any]:
+    """Start ``oxbox`` with arguments; whatever still runs is ended."""
+    running: list[Started] = []
+
+    def start(*arguments: str, **more: bool) -> Started:
+        running.append(Started(tmp_path, *arguments, **more))
+        return running[-1]
+
+    yield start
+    for one in running:
+        if one.process.poll() is None:
+            one.process.kill()
+            one.end()
+
+
+def ask(address: str, path: str = "/api/site", **headers: str) -> int:
+    """The status of a request to this machine under whatever name."""
+    port = urlsplit(address).port
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=20)) as connection:
+        method = "POST" if "origin" in headers else "GET"
+        connection.request(method, path, headers=headers)
+        return connection.getresponse().status
+
+
+def test_oxbox_alone_opens_the_page_and_a_second_one_opens_the_one_that_runs(started: Any) -> None:
+    first = started()
+    address = first.address()
+    assert address.startswith("http://127.0.0.1:")
+    code, out, error = started().end()
+    assert (code, error) == (0, "")
+    assert f"Oxbox runs already, at {address}" in out
+    assert first.pages() == [address, address]
+    assert call(address, "/health")["name"] == "oxbox"
+    code, out, _ = started("serve", "--lan", "--no-browser").end()
+    assert "Stop it first to start it in another way." in out
+    assert first.pages() == [address, address]
+
+
+def test_without_a_browser_the_address_is_printed(started: Any) -> None:
+    one = started(browser=False)
+    assert call(one.address(), "/health")["status"] == "ok"
+    assert one.pages() == []
+
+
+def test_a_server_that_was_killed_does_not_confuse_the_next(started: Any, tmp_path: Path) -> None:
+    first = started("serve", "--no-browser")
+    address = first.address()
+    made = call(address, "/api/tables", {"game": "yoxii"})
+    first.end(signal.SIGKILL)
+    assert "process" in (tmp_path / "data" / "server.json").read_text()
+    again = started("serve", "--no-browser").address()
+    assert call(again, f"/api/tables/{made['table']}")["state"] == "waiting"
+    assert started("serve", "--no-browser").address() == again
+
+
+def test_a_busy_port_picks_the_next(started: Any) -> None:
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = busy.getsockname()[1]
+        address = started("serve", "--no-browser", "--port", str(port)).address()
+        assert port < (urlsplit(address).port or 0) < port + 50
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_stop_tells_everybody_and_leaves_the_tables_readable(
+    started: Any, tmp_path: Path, number: int
+) -> None:
+    server = started("serve", "--no-browser")
+    address = server.address()
+    made = call(address, "/api/tables", {"game": "yoxii"})
+    player = Player(address, made["table"], made["token"])
+    player.send(seed=SEEDS[0])
+    player.until("start")
+    moves = call(address, f"/api/tables/{made['table']}/moves", token=made["token"])
+    player.send(move=moves["moves"][0], after=moves["after"], seat=0)
+    told = player.until("move")["number"]
+    with closing(http.client.HTTPConnection("127.0.0.1", urlsplit(address).port)) as waiting:
+        waiting.request("GET", f"/api/tables/{made['table']}/events?after={told}")
+        code, out, error = server.end(number)
+        assert waiting.getresponse().read() == b'{"events":[]}'
+    assert (code, error) == (0, "")
+    assert "Oxbox has stopped; all tables are kept." in out
+    with pytest.raises(ConnectionClosed) as caught:
+        player.hear()
+    assert caught.value.rcvd is not None
+    assert caught.value.rcvd.code == 4409
+    with closing(sqlite3.connect(tmp_path / "data" / "tables.sqlite")) as file:
+        assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert file.execute("SELECT max(number) FROM log").fetchone() == (told,)
+
+
+def test_on_a_network_links_carry_its_address_and_pages_from_there_are_ours(started: Any) -> None:
+    home = lan_address()
+    server = started("serve", "--no-browser", "--lan", "--port", str(DEFAULT_PORT + 100))
+    if home is None:
+        assert "in no network" in server.end()[2]
+        return
+    address = server.address()
+    site = call(f"http://127.0.0.1:{urlsplit(address).port}", "/api/site")
+    assert (site["address"], site["lan"]) == (address, True)
+    assert urlsplit(address).hostname == home
+    host, name = urlsplit(address).netloc, socket.gethostname().lower()
+    for ours in (host, f"{name}:{urlsplit(address).port}", "10.0.0.9:80", "[fd00::1]:80"):
+        assert ask(address, host=ours) == 200
+    assert ask(address, host="evil.example") == 421
+    assert ask(address, "/api/qr", host=host, origin=f"http://{host}") == 400
+    assert ask(address, "/api/qr", host=host, origin="http://evil.example") == 403
+    assert ask(address, "/api/qr", host=host, origin="http://10.0.0.9:80") == 403
+    out = server.end(signal.SIGTERM)[1]
+    assert "\u2588" in out
+    assert "Others at home open that address" in out
+
+
+def test_behind_a_proxy_links_carry_the_public_address(started: Any, tmp_path: Path) -> None:
+    server = started("serve", "--no-browser", "--public-url", "https://Box.Example.org/")
+    assert server.address() == "https://box.example.org"
+    here = json.loads((tmp_path / "data" / "server.json").read_text())["address"]
+    assert call(here, "/api/site")["address"] == "https://box.example.org"
+    public, own = "box.example.org", urlsplit(here).netloc
+    assert ask(here, host=public) == 200
+    assert ask(here, "/api/qr", host=public, origin=f"https://{public}") == 400
+    assert ask(here, "/api/qr", host=own, origin=f"https://{public}") == 400
+    assert ask(here, "/api/qr", host=public, origin=f"http://{public}") == 403
+    assert ask(here, host="10.0.0.9") == 421
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--port", "0"], "is not a whole number from 1 to 65,535"),
+        (["--port", "many"], "is not a whole number from 1 to 65,535"),
+        (["--public-url", "example.org"], "example.org is no address; write https://example.org."),
+        (["--public-url", "ftp://example.org"], "is no address"),
+        (["--public-url", "http://[::1"], "is no address"),
+        (["--public-url", "http://x:99999"], "is no address"),
+        (["--public-url", "http://x?y"], "is no address"),
+        (["--public-url", "https://x/some/path"], "names a folder, but Oxbox needs a host of its"),
+        (["--data", "~nobody-of-that-name/x"], "is no folder: there is no such user."),
+        (["--data", "/dev/null"], "/dev/null cannot be used: File exists."),
+        (["--data", "/dev/null/x"], "/dev/null/x cannot be used: Not a directory."),
+        (["--keep-days", "-1"], "is not a whole number from 0 to 36,500"),
+    ],
+)
+def test_wrong_values_get_a_sentence(started: Any, arguments: list[str], sentence: str) -> None:
+    code, out, error = started("serve", "--no-browser", *arguments).end()
+    assert (code, out) == (2, "")
+    assert sentence in error
+    assert len(error.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(b"not a database " * 100, "cannot be read"), (None, "was written by a newer Oxbox")],
+)
+def test_tables_that_cannot_be_read_are_told_and_left_alone(
+    started: Any, tmp_path: Path, content: bytes | None, sentence: str
+) -> None:
+    path = tmp_path / "data" / "tables.sqlite"
+    path.parent.mkdir()
+    if content is None:
+        with closing(sqlite3.connect(path)) as file:
+            file.execute("PRAGMA user_version = 99")
+            file.commit()
+    else:
+        path.write_bytes(content)
+    before = path.read_bytes()
+    code, _, error = started("serve", "--no-browser").end()
+    assert (code, path.read_bytes()) == (2, before)
+    assert sentence in error
