@@ -14,6 +14,7 @@ from oxbox.table.creation import create, join, rematch
 from oxbox.table.events import snapshot, viewer_of
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table, rebuild
+from oxbox.table.why import NoPathError, explain
 from tests.table.driving import ADA, BOB, Driver, hot_seat, refold, two_people
 
 KINDS = [(game.name, seats) for game in GAMES.values() for seats in game.seats]
@@ -98,6 +99,24 @@ def test_targets_choose_a_move() -> None:
     driver.send(0, path=list(next(iter(paths.values()))), after=driver.table.number)
     assert driver.table.ply == 1
     refused("no-path", driver.send, 1, path=["cube:z9"], after=driver.table.number)
+
+
+def test_targets_that_choose_no_move_are_explained_by_a_rule() -> None:
+    driver = two_people("oxixo")
+    for targets, code in ((["cube:b2"], "inside"), (["cube:z9"], "no-path"), ([], "no-path")):
+        error = refused("no-path", driver.send, 0, path=targets, after=driver.table.number)
+        assert isinstance(error, NoPathError)
+        assert explain(error).code == code
+
+
+def test_what_a_move_showed_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = two_people("oxysoxy")
+    for _ in range(2):
+        driver.move(next(text for text in driver.texts() if text.startswith("cow")))
+    refused("revealed", driver.send, 0, offer="takeback")
+    monkeypatch.setattr("oxbox.table.offers.reveals", None)
+    refused("revealed", driver.send, 0, offer="takeback")
+    refused("revealed", driver.send, 1, offer="takeback")
 
 
 def test_only_the_seat_to_move_gets_paths() -> None:
@@ -223,6 +242,36 @@ def test_running_out_of_time_among_three_hands_the_seat_to_a_bot() -> None:
     assert driver.table.state == "running"
     assert driver.table.clock is not None
     assert driver.table.clock.running is None
+
+
+def test_the_time_of_a_bot_runs_but_no_bot_loses_on_time() -> None:
+    kinds = [{"kind": "here"}, {"kind": "bot", "level": 3}]
+    driver = Driver(game="yoxii", seating=kinds, clock={"base": 5_000, "increment": 1_000})
+    driver.send(0, seed=ADA)
+    driver.move(driver.texts()[0])
+    assert driver.table.clock is not None
+    assert driver.table.clock.running == 1
+    driver.now += 60_000
+    assert driver.table.deadline() is None
+    driver.late()
+    assert driver.table.state == "running"
+    number, used = driver.table.turn_number, driver.table.used(driver.now)
+    driver.apply(commands.decide_bot_move(driver.table, 1, driver.texts()[0], number, used))
+    assert driver.table.clock.left == [6_000, 1_000]
+
+
+def test_a_bot_that_stands_in_leaves_the_persons_time_alone() -> None:
+    driver = two_people("yoxii", clock={"base": 60_000, "increment": 1_000})
+    driver.away = commands.GRACE
+    driver.now += 5_000
+    driver.apply([log.Spent(0, driver.table.used(driver.now))])
+    driver.send(1, takeover=0)
+    driver.now += 30_000
+    driver.play_on(random.Random(1), most=1)
+    assert driver.table.clock is not None
+    assert driver.table.clock.left == [55_000, 60_000]
+    driver.send(0, back=0)
+    assert driver.table.clock.left == [55_000, 60_000]
 
 
 def test_a_clock_stands_still_while_the_server_is_down() -> None:

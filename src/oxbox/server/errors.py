@@ -1,5 +1,6 @@
 """Errors made on purpose, as answers of the API: one table of codes and statuses."""
 
+import asyncio
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
@@ -10,6 +11,7 @@ from starlette.exceptions import HTTPException
 from oxbox.errors import GameError, IllegalMoveError, NotationError, OptionError, UnknownGameError
 from oxbox.server.hub import refusal_data
 from oxbox.server.models import Refusal
+from oxbox.table.why import NoPathError, explain
 
 _BAD: Final = 400
 _STATUSES: Final = {
@@ -56,7 +58,10 @@ def add_handlers(app: FastAPI) -> None:
 
     async def on_game_error(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, GameError)
-        return JSONResponse(refusal_data(error), status_of(error))
+        told: GameError = error
+        if isinstance(error, NoPathError):
+            told = await asyncio.to_thread(explain, error)
+        return JSONResponse(refusal_data(told), status_of(told))
 
     async def on_invalid(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)

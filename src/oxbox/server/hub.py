@@ -19,7 +19,7 @@ from oxbox.server.connection import STOPPING, Connection
 from oxbox.server.opened import Delivery, Opened, encode, presence_text
 from oxbox.server.settings import Settings
 from oxbox.server.store import Batch, Store
-from oxbox.server.thinking import Thinking
+from oxbox.server.thinking import PATIENCE, Thinking
 from oxbox.server.warming import Warming
 from oxbox.table import commands, creation, log
 from oxbox.table.events import viewer_of
@@ -299,13 +299,34 @@ class Hub:
                 seat, number = table.turn, table.turn_number
                 if not table.seating[seat].bot:
                     return
-                text = await self.thinking.choose(table)
-                self.commit(opened, commands.decide_bot_move(table, seat, text, number))
+                await self._get_ready(opened, seat)
+                text, used = await self.thinking.choose(table), table.used(self.now())
+                self.commit(opened, commands.decide_bot_move(table, seat, text, number, used))
         except Exception:
             logger.exception("a bot failed")
             self._loop.call_later(_BOT_RETRY, self._look_ahead, opened)
         finally:
             opened.is_thinking = False
+
+    async def _get_ready(self, opened: Opened, seat: int) -> None:
+        """Wait for what a bot thinks with, its clock standing still, and say so at the table."""
+        table, is_ready = opened.table, self.thinking.is_ready(opened.table, seat)
+        if not is_ready and self.warming.is_on and opened.warming is None:
+            self._tell_warming(opened, "waiting")
+            table.pause(self.now())
+            number = table.turn_number
+            is_ready = await self.warming.wait(table.game, PATIENCE)
+            if table.turn_number == number:
+                table.wake(self.now())
+        self._tell_warming(opened, None if is_ready else "weaker")
+
+    def _tell_warming(self, opened: Opened, warming: str | None) -> None:
+        if opened.warming == warming:
+            return
+        opened.warming = warming
+        text = encode({"event": "warming", "warming": warming})
+        for one in list(opened.connections):
+            one.send(text)
 
     async def _wake_up(self) -> None:
         """Load the tables where a clock runs or a bot is to move."""

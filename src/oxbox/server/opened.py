@@ -45,6 +45,7 @@ class Opened:
         self.touched = now
         self.is_thinking = False
         self.is_dropped = False
+        self.warming: str | None = None
         self.cancel_timer: Callable[[], None] = lambda: None
         self._told: deque[Told] = deque(maxlen=REMEMBERED)
 
@@ -75,9 +76,9 @@ class Opened:
         return encode(self.present(snapshot(self.showing, viewer, now)))
 
     def present(self, event: dict[str, Any]) -> dict[str, Any]:
-        """An event with who is connected, where it tells about all people."""
+        """An event with who is connected and how bots do, where it tells about all people."""
         if "you" in event:
-            event["present"] = self.presence()
+            event |= {"present": self.presence(), "warming": self.warming}
         return event
 
     def missed(self, viewer: Viewer, last: int) -> list[str] | None:

@@ -16,6 +16,7 @@ from oxbox.server.opened import Opened, encode
 from oxbox.table import commands
 from oxbox.table.events import viewer_of
 from oxbox.table.seating import digest_token, is_token
+from oxbox.table.why import NoPathError, explain
 
 logger = logging.getLogger("oxbox.sockets")
 
@@ -126,6 +127,9 @@ async def _hear(hub: Hub, opened: Opened, one: Connection, socket: WebSocket) ->
         except commands.AlreadyDoneError as done:
             text = encode({"done": done.number} | ({} if sent is None else {"id": sent}))
             hub.later(lambda text=text: one.send(text))  # type: ignore[misc]
+        except NoPathError as error:
+            hub.counts["refusals"] += 1
+            one.send(refusal(await asyncio.to_thread(explain, error), sent))
         except GameError as error:
             hub.counts["refusals"] += 1
             one.send(refusal(error, sent))

@@ -1,12 +1,15 @@
 """Bots at the table: they think in threads, at a pace that people can follow.
 
-Nothing compiles here: until the kernels of a game are ready, a bot that needs them waits a moment
-and then plays by a simpler rule. A bot gets a view, never a position.
+Nothing compiles here: until the kernels of a game are ready, a bot that needs them waits for them,
+and the table says so; if that takes too long, it plays by a simpler rule, and the table says that.
+A bot gets a view, never a position.
+
+On a clock a bot's thinking counts like a person's. It paces itself by what it has left, plays at a
+lower level where its own would take too long, and is never flagged: a busy server is not its fault.
 """
 
 import asyncio
 import hashlib
-import logging
 import random
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -18,10 +21,12 @@ if TYPE_CHECKING:
     from oxbox.table.table import Table
     from oxbox.view import View
 
-logger = logging.getLogger("oxbox.thinking")
-
-_PATIENCE: Final = 4.0
+PATIENCE: Final = 20.0
 """How long a bot waits for its kernels, in seconds, before it plays without them."""
+_SHARE: Final = 1 / 40
+"""What part of the time it has left a bot may spend on one move, beside its increment."""
+_NEW: Final = 0.3
+"""How much the last move counts when a level's usual time is worked out."""
 
 
 class Thinking:
@@ -32,6 +37,13 @@ class Thinking:
         self.pace = pace
         self.moves = 0
         self._pool = ThreadPoolExecutor(threads, "oxbox-bot")
+        self._usual: dict[tuple[str, int, int], float] = {}
+
+    def is_ready(self, table: "Table", seat: int) -> bool:
+        """Whether the bot of a seat can play at its level now."""
+        game, level = table.game, table.seating[seat].level
+        search = game.levels(table.seats)[level - 1].search
+        return search == "words" or game.name in self.warming.ready
 
     async def choose(self, table: "Table") -> str:
         """The text of a move for the bot whose turn it is."""
@@ -39,13 +51,16 @@ class Thinking:
         assert position is not None
         assert seat is not None
         began = time.monotonic()
-        view = position.view(seat)
-        level, seed = table.seating[seat].level, _seed_of(table.id, seat)
-        is_ready = await self._kernels(view, level)
+        view, share = position.view(seat), share_of(table, seat)
+        level = self._level(table, table.seating[seat].level, share)
+        kind = str(level) if self.is_ready(table, seat) else ("greedy" if level > 2 else "random")
+        seed = _seed_of(table.id, seat)
         loop = asyncio.get_running_loop()
-        text = await loop.run_in_executor(self._pool, _think, view, level, seed, is_ready)
+        text, took = await loop.run_in_executor(self._pool, _think, view, kind, seed)
         self.moves += 1
-        pace = self.pace * (0.75 + 0.5 * random.random())
+        if kind == str(level):
+            self._learn(table, level, took)
+        pace = min(share, self.pace * (0.75 + 0.5 * random.random()))
         await asyncio.sleep(max(0.0, pace - (time.monotonic() - began)))
         return text
 
@@ -53,20 +68,32 @@ class Thinking:
         """Start no more thoughts."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def _kernels(self, view: "View", level: int) -> bool:
-        """Whether the bot may use compiled code; wait a moment for it."""
-        if view.game.levels(view.seats)[level - 1].search == "words":
-            return True
-        return await self.warming.wait(view.game, _PATIENCE)
+    def _level(self, table: "Table", level: int, share: float) -> int:
+        """The level itself, or the highest one below it that is known to fit into the time."""
+        while level > 1 and self._usual.get((table.game.name, table.seats, level), 0.0) > share:
+            level -= 1
+        return level
+
+    def _learn(self, table: "Table", level: int, took: float) -> None:
+        key = table.game.name, table.seats, level
+        self._usual[key] = (1 - _NEW) * self._usual.get(key, took) + _NEW * took
 
 
-def _think(view: "View", level: int, seed: int, is_ready: bool) -> str:
+def share_of(table: "Table", seat: int) -> float:
+    """How many seconds a bot may spend on this move; without a clock, as many as it likes."""
+    if table.clock is None or not table.is_timed(seat):
+        return float("inf")
+    return (table.clock.left[seat] * _SHARE + table.clock.control.increment) / 1000
+
+
+def _think(view: "View", kind: str, seed: int) -> tuple[str, float]:
+    """A move, and the seconds it took."""
     from oxbox.bots import make_bot
 
-    kind = str(level) if is_ready else ("greedy" if level > 2 else "random")
+    began = time.monotonic()
     bot = make_bot(view.game, kind, view.seats, seed, view.options)
     try:
-        return bot.choose(view).text
+        return bot.choose(view).text, time.monotonic() - began
     finally:
         bot.close()
 

@@ -26,20 +26,20 @@ class Warming:
     def __init__(self, games: list[Game], is_on: bool = True) -> None:
         self.ready: set[str] = set()
         self._games = list(games)
-        self._is_on = is_on and is_compiling()
+        self.is_on = is_on and is_compiling()
         self._events = {game.name: asyncio.Event() for game in games}
         self._loop = asyncio.get_running_loop()
         self._stop = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
         self._thread = threading.Thread(target=self._run, name="oxbox-warming", daemon=True)
-        if self._is_on:
+        if self.is_on:
             self._thread.start()
 
     async def wait(self, game: Game, seconds: float) -> bool:
         """Whether the game is compiled, now or after a moment; it is seen to next."""
         if game.name in self.ready:
             return True
-        if not self._is_on:
+        if not self.is_on:
             return False
         if game in self._games:
             self._games.remove(game)

@@ -13,7 +13,7 @@ from oxbox.table import fair, log
 from oxbox.table.offers import OFFERS, ply_before, shows_something
 from oxbox.table.seating import clean_name
 from oxbox.table.table import Table
-from oxbox.table.why import find_ruling
+from oxbox.table.why import NoPathError
 
 GRACE: Final = 60_000
 """After so many milliseconds a bot may play for somebody who is away."""
@@ -69,10 +69,12 @@ def verb_of(message: Mapping[str, Any], verbs: Mapping[str, Any]) -> str:
     return found[0]
 
 
-def decide_bot_move(table: Table, seat: int, text: str, turn_number: int) -> list[log.Entry]:
+def decide_bot_move(
+    table: Table, seat: int, text: str, turn_number: int, used: int = 0
+) -> list[log.Entry]:
     """A bot's move, unless the table has moved on while it was thinking."""
     is_due = table.turn == seat and table.turn_number == turn_number and table.seating[seat].bot
-    return [log.Moved(seat, text, bot=True)] if is_due else []
+    return [log.Moved(seat, text, used, bot=True)] if is_due else []
 
 
 def decide_late(table: Table, now: int) -> list[log.Entry]:
@@ -81,7 +83,7 @@ def decide_late(table: Table, now: int) -> list[log.Entry]:
     if deadline is None or now < deadline or table.turn is None:
         return []
     used = table.used(now)
-    flag = None if table.clock is None else table.clock.deadline()
+    flag = table.flag()
     if flag is not None and flag <= now:
         return [log.Left(table.turn, "flag", used)]
     return [log.Moved(table.turn, table.game.late_move, used, late=True)]
@@ -130,17 +132,8 @@ def find_path(table: Table, seat: int, given: Any) -> str:
     assert table.position is not None
     code = table.paths().get(tuple(given))
     if code is None:
-        raise _explain(table, seat, given)
+        raise NoPathError(table.position.view(seat), given)
     return table.game.notation.format_move(table.position.view(seat).state, code)
-
-
-def _explain(table: Table, seat: int, given: list[str]) -> TableError:
-    """Why targets choose no move, with the rule that forbids it where there is one."""
-    assert table.position is not None
-    ruling = find_ruling(table.position.view(seat), given)
-    if ruling is None:
-        return TableError("No legal move has these targets.", "no-path")
-    return TableError(ruling.sentence, ruling.code, ruling.rule)
 
 
 def _move(request: Request) -> list[log.Entry]:
@@ -223,7 +216,7 @@ def _check_takeback(table: Table, seat: int) -> None:
     ply = ply_before(table.movers, seat)
     if ply is None or table.position is None:
         raise TableError("You have not moved yet.", "nothing-to-take-back")
-    if shows_something(table.position, ply):
+    if shows_something(table.position, ply, table.shown):
         raise TableError(
             "That move showed something hidden, so it cannot be taken back.", "revealed"
         )

@@ -46,13 +46,19 @@ def ply_before(movers: list[int], seat: int) -> int | None:
     return None
 
 
-def shows_something(position: Position, ply: int) -> bool:
-    """Whether a move after the first ``ply`` moves showed anybody something hidden."""
+def shows_something(position: Position, ply: int, known: dict[int, bool]) -> bool:
+    """Whether a move after the first ``ply`` moves showed anybody something hidden.
+
+    ``known`` keeps what was found of each move by its number: nobody can have it worked out again
+    and again.
+    """
     if not position.game.rules.LABELS and not position.game.has_secrets:
         return False
     twin = position.copy()
     while twin.ply > ply:
         move = twin.pop()
-        if reveals(twin, move):
+        if twin.ply not in known:
+            known[twin.ply] = reveals(twin, move)
+        if known[twin.ply]:
             return True
     return False

@@ -36,6 +36,7 @@ class Table:
         self.turn_began = now
         self.position: Position | None = None
         self.movers: list[int] = []
+        self.shown: dict[int, bool] = {}
         self.offer: Offer | None = None
         self.declined: dict[int, int] = {}
         self.answered: dict[int, tuple[str, int]] = {}
@@ -90,9 +91,19 @@ class Table:
     def deadline(self) -> int | None:
         """When the table has to act by itself, if nobody moves before."""
         limit = self.limit
-        times = [None if limit is None else self.turn_began + limit]
-        times.append(None if self.clock is None else self.clock.deadline())
+        times = [None if limit is None else self.turn_began + limit, self.flag()]
         return min((time for time in times if time is not None), default=None)
+
+    def flag(self) -> int | None:
+        """When the time of the person to move is up; no bot loses on time."""
+        turn = self.turn
+        if self.clock is None or turn is None or self.seating[turn].bot:
+            return None
+        return self.clock.deadline()
+
+    def is_timed(self, seat: int) -> bool:
+        """Whether a seat plays on its clock: people and bots do, but no bot that stands in."""
+        return not self.seating[seat].bot or self.seating[seat].kind == "bot"
 
     def used(self, now: int) -> int:
         """The time that the seat to move has used and not yet been charged for."""
@@ -124,7 +135,7 @@ class Table:
     def _moved(self, entry: log.Moved, now: int) -> None:
         assert self.position is not None
         self._charge(entry.seat, entry.used)
-        if self.clock is not None and not entry.bot:
+        if self.clock is not None and self.is_timed(entry.seat):
             self.clock.reward(entry.seat)
         self.position.push(entry.text)
         self.movers.append(entry.seat)
@@ -161,6 +172,7 @@ class Table:
             for event in self.record_events
         ]
         self.answered.clear()
+        self.shown = {ply: shown for ply, shown in self.shown.items() if ply < entry.ply}
         self.offer = None
         self._new_turn(now)
 
@@ -227,10 +239,15 @@ class Table:
     def _run_clock(self, now: int) -> None:
         if self.clock is not None:
             turn = self.turn
-            self.clock.run(None if turn is None or self.seating[turn].bot else turn, now)
+            self.clock.run(turn if turn is not None and self.is_timed(turn) else None, now)
+
+    def pause(self, now: int) -> None:
+        """Let no time run, while nobody can help that the game waits."""
+        if self.clock is not None:
+            self.clock.run(None, now)
 
     def wake(self, now: int) -> None:
-        """Let time run from now on, after the server was down."""
+        """Let time run from now on, after the server was down or made somebody wait."""
         self.turn_began = now
         self._run_clock(now)
 
