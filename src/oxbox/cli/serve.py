@@ -43,13 +43,18 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="remove finished tables after so many days (0 for never)",
     )
+    parser.add_argument(
+        "--no-limits",
+        action="store_true",
+        help="let everybody send as much as they like, for measuring; never where strangers come",
+    )
 
 
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C, or open the server that runs already."""
     from oxbox.server.running import DEFAULT_PORT, Lock, bind, check_database, running_address
     from oxbox.server.running import run as serve
-    from oxbox.server.settings import Settings, own_addresses
+    from oxbox.server.settings import NO_LIMITS, Limits, Settings, own_addresses
 
     screen, public = Screen.of(arguments), _public(arguments.public_url)
     data = _folder(arguments.data)
@@ -66,6 +71,7 @@ def run(arguments: Namespace) -> int:
         lan=arguments.lan,
         keep=arguments.keep_days,
         keep_finished=arguments.keep_finished_days,
+        limits=NO_LIMITS if arguments.no_limits else Limits(),
     )
     check_database(settings.database)
     lock.note(here)

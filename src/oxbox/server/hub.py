@@ -224,7 +224,7 @@ class Hub:
         self.counts["tables"] += 1
         batch = Batch(lambda ok: None if ok else self.drop(opened))
         batch.tables.append((key, created.table, created.game, now))
-        batch.rows.append((key, 0, now, orjson.dumps(log.to_plain(created))))
+        batch.rows.append((key, 0, now, log.to_plain(created)))
         self.store.write(batch)
         self.commit(opened, commands.consequences(opened.table))
         return opened
@@ -251,8 +251,7 @@ class Hub:
         return key, rebuild((log.from_plain(orjson.loads(row)) for row in rows), self.now())
 
     def _add(self, batch: Batch, opened: Opened, entry: log.Entry, now: int) -> None:
-        row = orjson.dumps(log.to_plain(entry))
-        batch.rows.append((opened.key, opened.table.number, now, row))
+        batch.rows.append((opened.key, opened.table.number, now, log.to_plain(entry)))
         if isinstance(entry, log.Ended):
             batch.finished.append((now, opened.key))
         elif isinstance(entry, log.Moved):

@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import sqlite3
+import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -28,6 +29,9 @@ DEFAULT_PORT: Final = 8765
 _TRIES: Final = 50
 _PATIENCE: Final = 10.0
 """How long another server may take until it answers, in seconds."""
+_TURN: Final = 0.0005
+"""How long a thread may keep another waiting, in seconds: whoever writes to the disk or thinks for a
+bot wants the interpreter only for a moment."""
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -151,8 +155,9 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         proxy_headers=True,
         forwarded_allow_ips="127.0.0.1",
     )
-    with _signals_heard_once():
-        asyncio.run(_serve(Server(config), listener, ready))
+    sys.setswitchinterval(_TURN)
+    with _signals_heard_once(), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_serve(Server(config), listener, ready))
 
 
 @contextmanager

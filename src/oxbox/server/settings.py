@@ -1,12 +1,10 @@
 """What a server is started with."""
 
 import socket
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from ipaddress import ip_address
 from pathlib import Path
-from types import MappingProxyType
 from urllib.parse import urlsplit
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
@@ -113,7 +111,7 @@ def own_addresses(port: int, lan: bool = False) -> tuple[str, ...]:
     return tuple(f"http://{host}:{port}" for host in (*LOCAL_HOSTS, *names))
 
 
-NO_LIMITS: Mapping[str, float] = MappingProxyType(
-    {"messages_a_second": 0, "tables_a_minute": 0, "requests_a_second": 0}
+NO_LIMITS = Limits(
+    messages_a_second=0, tables_a_minute=0, requests_a_second=0, sockets_an_address=10_000
 )
-"""What a benchmark turns off."""
+"""What a benchmark is served with."""

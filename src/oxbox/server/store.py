@@ -15,6 +15,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final
 
+import orjson
+
 logger = logging.getLogger("oxbox.store")
 
 _SCHEMA: Final = """
@@ -36,6 +38,14 @@ CREATE INDEX IF NOT EXISTS unfinished ON tables (key) WHERE finished IS NULL;
 """
 VERSION: Final = 1
 
+_INSERT: Final = (
+    "INSERT INTO log (key, number, at, entry) "
+    "SELECT value ->> 0, value ->> 1, value ->> 2, CAST(value -> 3 AS BLOB) FROM json_each(?)"
+)
+"""All entries at once: a statement a row would give the interpreter up and take it back each time,
+and wait for whoever has it."""
+
+Plain = dict[str, Any]
 Done = Callable[[bool], None]
 """Called once everything is on the disk (true), or if it could not be written (false)."""
 
@@ -46,7 +56,7 @@ class Batch:
 
     done: Done
     tables: list[tuple[int, str, str, int]] = field(default_factory=list)
-    rows: list[tuple[int, int, int, bytes]] = field(default_factory=list)
+    rows: list[tuple[int, int, int, Plain]] = field(default_factory=list)
     finished: list[tuple[int, int]] = field(default_factory=list)
 
 
@@ -157,20 +167,18 @@ class Store:
             yield self._queue.get()
 
     def _commit(self, batches: list[Batch]) -> bool:
+        """Write all that waits in one transaction: mostly one statement, which is its own."""
         writer = self._writer
+        rows = [row for batch in batches for row in batch.rows]
+        others = [batch for batch in batches if batch.tables or batch.finished]
         try:
-            writer.execute("BEGIN IMMEDIATE")
-            writer.executemany(
-                "INSERT INTO tables (key, id, game, created) VALUES (?, ?, ?, ?)",
-                [row for batch in batches for row in batch.tables],
-            )
-            rows = [row for batch in batches for row in batch.rows]
-            writer.executemany("INSERT INTO log (key, number, at, entry) VALUES (?, ?, ?, ?)", rows)
-            writer.executemany(
-                "UPDATE tables SET finished = ? WHERE key = ?",
-                [row for batch in batches for row in batch.finished],
-            )
-            writer.execute("COMMIT")
+            if others:
+                writer.execute("BEGIN IMMEDIATE")
+                self._note_tables(others)
+            if rows:
+                writer.execute(_INSERT, (orjson.dumps(rows),))
+            if others:
+                writer.execute("COMMIT")
         except sqlite3.Error:
             logger.exception("writing failed")
             if writer.in_transaction:
@@ -179,6 +187,17 @@ class Store:
         self.commits += 1
         self.entries += len(rows)
         return True
+
+    def _note_tables(self, batches: list[Batch]) -> None:
+        """Write down new tables, and which are finished."""
+        self._writer.executemany(
+            "INSERT INTO tables (key, id, game, created) VALUES (?, ?, ?, ?)",
+            [row for batch in batches for row in batch.tables],
+        )
+        self._writer.executemany(
+            "UPDATE tables SET finished = ? WHERE key = ?",
+            [row for batch in batches for row in batch.finished],
+        )
 
     def _tell(self, batches: list[Batch], is_written: bool) -> None:
         for batch in batches:

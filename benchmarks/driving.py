@@ -1,0 +1,218 @@
+"""People who play at random over sockets, as fast as they hear of their turn or at a steady pace.
+
+Each chooses among the paths of the very events that the page gets. When a game is over, its people
+go on at the next table, which waits for them with everybody connected and the deal made.
+"""
+
+import asyncio
+import random
+import time
+from collections import defaultdict, deque
+from dataclasses import dataclass, field
+
+import orjson
+
+from benchmarks.frames import Frames
+from benchmarks.serving import Plain, Served
+from oxbox.games import GAMES
+
+TOKEN, SEED = "b" * 43, "{:064x}"
+
+
+def choose(coded: list[list[str | int]], chance: random.Random) -> list[str]:
+    """One of the paths, which are written with how many targets each shares with the last."""
+    index = chance.randrange(len(coded))
+    kept, *path = coded[index]
+    while kept:
+        index -= 1
+        fewer, *before = coded[index]
+        if fewer < kept:
+            path = [*before[: kept - fewer], *path]
+            kept = fewer
+    return [str(target) for target in path]
+
+
+@dataclass
+class Measure:
+    """What was measured: seconds from sending a move to its event, by game.
+
+    ``busy`` is for how many of the seconds the server's thread computed.
+    """
+
+    waits: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    seconds: float = 0.0
+    busy: float = 0.0
+    refusals: int = 0
+
+    def all_waits(self) -> list[float]:
+        """The waits of all games."""
+        return [wait for waits in self.waits.values() for wait in waits]
+
+
+class Person(Frames):
+    """Whoever sits at one seat of a table."""
+
+    def __init__(self, at: "Playing", token: str) -> None:
+        super().__init__(f"{at.crowd.server.host}:{at.crowd.server.port}", at.socket)
+        self.at = at
+        self._token = token
+        self._sent = 0.0
+
+    def opened(self) -> None:
+        """Say who this is, and add a seed to the deal."""
+        self.say(orjson.dumps({"hello": {"token": self._token, "last": None, "seat": None}}))
+        self.say(orjson.dumps({"seed": SEED.format(self.at.crowd.chance.getrandbits(64))}))
+
+    def heard(self, text: bytes) -> None:
+        """Note what came of a move; make the next one if it is this one's turn."""
+        event: Plain = orjson.loads(text)
+        kind = event.get("event")
+        if kind == "move" and self._sent:
+            self.at.crowd.note(self.at.game, time.perf_counter() - self._sent)
+            self._sent = 0.0
+        if "refused" in event:
+            self.at.crowd.measure.refusals += 1
+        if kind in ("start", "move"):
+            self.at.number = event["number"]
+            if paths := event.get("paths"):
+                self.at.turn(self, paths)
+        elif kind == "end":
+            self.at.over()
+
+    def move(self, path: list[str]) -> None:
+        """Send a move."""
+        self._sent = time.perf_counter()
+        self.say(orjson.dumps({"path": path, "after": self.at.number}))
+
+
+class Playing:
+    """A table: it plays once it is told to."""
+
+    def __init__(self, crowd: "Crowd", game: str) -> None:
+        self.crowd = crowd
+        self.game = game
+        seats = GAMES[game].seats[0]
+        seating = [{"kind": "here"}, *[{"kind": "link"}] * (seats - 1)]
+        made = crowd.server.call("/api/tables", {"game": game, "seating": seating})
+        self.table: str = made["table"]
+        self.socket = f"/api/tables/{self.table}/socket"
+        self.tokens: list[str] = [made["token"]]
+        for invitation in made["invitations"]:
+            token = TOKEN[1:] + "abcd"[invitation["seat"]]
+            crowd.server.call(f"/api/tables/{self.table}/join", {"token": token}, invitation["token"])
+            self.tokens.append(token)
+        self.people: list[Person] = []
+        self.number = 0
+        self.is_over = False
+        self._waiting: tuple[Person, list[list[str | int]]] | None = None
+        self._due: float | None = None
+
+    async def sit_down(self) -> None:
+        """Connect everybody; the deal follows."""
+        loop = asyncio.get_running_loop()
+        server = self.crowd.server
+        self.people = [Person(self, token) for token in self.tokens]
+        for person in self.people:
+            await loop.create_connection(lambda one=person: one, server.host, server.port)  # type: ignore[misc]
+        while self._waiting is None:
+            await asyncio.sleep(0.001)
+
+    def begin(self, due: float) -> None:
+        """Make the first move, at that time of the loop."""
+        self._due = due
+        if self._waiting is not None:
+            self.turn(*self._waiting)
+
+    def turn(self, person: Person, paths: list[list[str | int]]) -> None:
+        """Have somebody move: at once, or when the pace allows it."""
+        if self._due is None or self.crowd.is_done:
+            self._waiting = person, paths
+            return
+        path = choose(paths, self.crowd.chance)
+        loop, pause = self.crowd.loop, self.crowd.pause
+        if pause and loop.time() < self._due:
+            loop.call_at(self._due, person.move, path)
+        else:
+            person.move(path)
+        self._due = max(loop.time(), self._due + pause)
+
+    def over(self) -> None:
+        """Go on at another table, once."""
+        if not self.is_over:
+            self.is_over = True
+            self.crowd.go_on(self)
+
+
+class Crowd:
+    """All people of a benchmark; ``pause`` is the time between two moves at one table."""
+
+    def __init__(self, server: Served, seed: int) -> None:
+        self.server = server
+        self.loop = asyncio.get_running_loop()
+        self.chance = random.Random(seed)
+        self.measure = Measure()
+        self.pause = 0.0
+        self.is_done = True
+        self.spare: dict[str, deque[Playing]] = {game: deque() for game in GAMES}
+        self.playing: set[Playing] = set()
+
+    async def prepare(self, tables: int) -> None:
+        """Make so many tables of each game and let people sit down at them."""
+
+        async def make(game: str) -> None:
+            async with few:
+                at = await asyncio.to_thread(Playing, self, game)
+                await at.sit_down()
+                self.spare[game].append(at)
+
+        few = asyncio.Semaphore(16)
+        await asyncio.gather(*(make(game) for _ in range(tables) for game in self.spare))
+
+    async def play(self, tables: int, seconds: float, pace: float = 0.0) -> Measure:
+        """Play at so many tables of each game, at ``pace`` moves a second in all if one is given.
+
+        It ends early where no table is left to go on at.
+        """
+        self.measure = Measure()
+        self.is_done = False
+        count = tables * len(self.spare)
+        self.pause = count / pace if pace else 0.0
+        began, busy = self.loop.time(), self.server.seconds_busy()
+        for number in range(count):
+            at = self.spare[list(self.spare)[number % len(self.spare)]].popleft()
+            self.playing.add(at)
+            at.begin(began + self.pause * number / count)
+        while not self.is_done and self.loop.time() < began + seconds:
+            await asyncio.sleep(0.01)
+        self.is_done = True
+        self.measure.seconds = self.loop.time() - began
+        self.measure.busy = self.server.seconds_busy() - busy
+        measure = self.measure
+        await asyncio.sleep(0.5)
+        for at in self.playing:
+            self.leave(at)
+        self.playing.clear()
+        return measure
+
+    def note(self, game: str, wait: float) -> None:
+        """Count a move that was told in time."""
+        if not self.is_done:
+            self.measure.waits[game].append(wait)
+
+    def go_on(self, at: Playing) -> None:
+        """Leave a table whose game is over for one of the same game."""
+        self.leave(at)
+        self.playing.discard(at)
+        if self.is_done:
+            return
+        if not self.spare[at.game]:
+            self.is_done = True
+            return
+        following = self.spare[at.game].popleft()
+        self.playing.add(following)
+        following.begin(self.loop.time())
+
+    def leave(self, at: Playing) -> None:
+        """Close the sockets of a table."""
+        for person in at.people:
+            person.transport.close()
