@@ -32,9 +32,8 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "oxbox", "serve", "--no-browser", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--data", str(self.data)],
+            [sys.executable, "-m", "tests.page.start", str(self.data), str(self.port)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},

@@ -4,7 +4,22 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-LIMIT = 30.0
+LIMIT = 40.0
+LOOK = """() => {
+  const ids = (selector) => [...document.querySelectorAll(selector)].map((node) => node.dataset.id);
+  const shown = (selector) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility());
+  const skip = [...document.querySelectorAll(".prompt .buttons > button")].at(-1);
+  if (skip && skip.checkVisibility()) skip.click();
+  const play = document.querySelector(".prompt .buttons .play");
+  return {
+    possible: ids(".board .possible, .choices button:not([disabled])"),
+    chosen: ids(".chosen[data-id]"),
+    isOver: shown("section.end"),
+    isComplete: Boolean(play && !play.disabled),
+    isSent: document.querySelector(".prompt .detail")?.textContent.startsWith("Sent") ?? false,
+    plies: document.querySelectorAll(".log > li").length,
+  };
+}"""
 
 
 def start(page: Any, game: str, way: str = "bot") -> None:
@@ -13,13 +28,35 @@ def start(page: Any, game: str, way: str = "bot") -> None:
     page.get_by_role("button", name="Start").click()
 
 
+def look(page: Any) -> dict[str, Any]:
+    """What the page shows: possible and chosen targets, whether it is over, how many moves.
+
+    Somebody who looks is also in a hurry: a move that is being told is told to its end.
+    """
+    seen: dict[str, Any] = page.evaluate(LOOK)
+    return seen
+
+
 def possible(page: Any) -> list[str]:
     """The targets that can be chosen now, on the board or as buttons."""
-    found: list[str] = page.evaluate(
-        "[...document.querySelectorAll('.board .possible, .choices button:not([disabled])')]"
-        ".map((node) => node.dataset.id)"
-    )
-    return found
+    targets: list[str] = look(page)["possible"]
+    return targets
+
+
+def chosen(page: Any) -> list[str]:
+    """The targets that have been chosen."""
+    targets: list[str] = look(page)["chosen"]
+    return targets
+
+
+def is_over(page: Any) -> bool:
+    """Whether the page says that the game is over."""
+    return bool(look(page)["isOver"])
+
+
+def plies(page: Any) -> int:
+    """How many moves are in the log."""
+    return int(look(page)["plies"])
 
 
 def point(page: Any, target: str) -> None:
@@ -27,33 +64,17 @@ def point(page: Any, target: str) -> None:
     page.locator(f'.table [data-id="{target}"]').first.click(force=True)
 
 
-def chosen(page: Any) -> list[str]:
-    """The targets that have been chosen."""
-    found: list[str] = page.evaluate(
-        "[...document.querySelectorAll('.chosen[data-id]')].map((node) => node.dataset.id)"
-    )
-    return found
-
-
 def await_turn(page: Any) -> list[str]:
     """Wait until something can be chosen; nothing if the game is over."""
     end = time.monotonic() + LIMIT
     while time.monotonic() < end:
-        if is_over(page):
+        seen = look(page)
+        if seen["isOver"]:
             return []
-        skip = page.locator(".prompt .buttons > button:visible", has_text="Go on")
-        if skip.count():
-            page.evaluate("document.querySelector('.prompt .buttons > button:last-child').click()")
-        targets = possible(page)
-        if targets and not chosen(page):
-            return targets
-        page.wait_for_timeout(20)
+        if seen["possible"] and not seen["chosen"]:
+            return list(seen["possible"])
+        page.wait_for_timeout(15)
     raise AssertionError(page.locator("main").inner_text())
-
-
-def is_over(page: Any) -> bool:
-    """Whether the page says that the game is over."""
-    return bool(page.locator("section.end:visible").count())
 
 
 def make_move(page: Any, pick: int = 0) -> bool:
@@ -64,20 +85,13 @@ def make_move(page: Any, pick: int = 0) -> bool:
     before = plies(page)
     while targets:
         point(page, targets[pick % len(targets)])
-        if plies(page) != before or not chosen(page):
+        seen = look(page)
+        if seen["isComplete"]:
+            page.get_by_role("button", name="Play", exact=True).click()
+        if seen["isComplete"] or seen["isSent"] or seen["plies"] != before or not seen["chosen"]:
             return True
-        targets = [] if is_sent(page) else possible(page)
+        targets = seen["possible"]
     return True
-
-
-def plies(page: Any) -> int:
-    """How many moves are in the log."""
-    return int(page.locator(".log > li").count())
-
-
-def is_sent(page: Any) -> bool:
-    """Whether the move is on its way."""
-    return "Sent" in page.locator(".prompt .detail").inner_text()
 
 
 def until(page: Any, is_so: Callable[[], bool]) -> None:
@@ -86,3 +100,9 @@ def until(page: Any, is_so: Callable[[], bool]) -> None:
     while not is_so():
         assert time.monotonic() < end, page.locator("main").inner_text()
         page.wait_for_timeout(25)
+
+
+def resign(page: Any) -> None:
+    """Give up, and say so twice."""
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()

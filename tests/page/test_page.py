@@ -1,9 +1,7 @@
 """The page in a real Chromium: whole games, the curtain, the keyboard, reloads, spectators."""
 
-import json
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,17 +15,12 @@ from tests.page.hands import (
     plies,
     point,
     possible,
+    resign,
     start,
     until,
 )
 
 Visit = Callable[..., Any]
-GOLDEN = Path(__file__).parents[1] / "golden" / "fair.json"
-CHECK = """async ({game, options, seats, fair}) => {
-  const {checkDeal} = await import("/fair/check.js");
-  const own = {seats: [0], seed: fair.seeds["0"]};
-  return checkDeal({table: fair.table, game, options, seats}, fair.commitment, fair, own);
-}"""
 
 
 @pytest.mark.parametrize("game", ["oxixo", "yoxii", "mixx", "oxfurd", "oxysoxy"])
@@ -155,8 +148,7 @@ def test_a_move_against_a_bot_is_taken_back_and_a_game_resigned(visit: Visit) ->
     await_turn(page)
     page.get_by_role("button", name="Take back").click()
     until(page, lambda: plies(page) == 0)
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    resign(page)
     page.locator("section.end:visible", has_text="You have lost").wait_for()
     page.get_by_role("button", name="Rematch").click()
     until(page, lambda: not is_over(page))
@@ -176,29 +168,6 @@ def test_a_server_that_dies_and_comes_back_loses_nothing(visit: Visit, server: S
     make_move(page)
     until(page, lambda: plies(page) > before)
     assert not is_over(page)
-
-
-def test_the_page_checks_the_deal_after_the_game(visit: Visit) -> None:
-    page = visit()
-    start(page, "mixx")
-    make_move(page)
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    page.locator("section.end:visible").wait_for()
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="The fair deal").click()
-    assert page.locator(".findings .right").count() == 4
-    assert page.locator(".findings .wrong").count() == 0
-
-
-def test_the_page_and_python_agree_on_fair_deals(visit: Visit) -> None:
-    page = visit()
-    for record in json.loads(GOLDEN.read_text(encoding="utf-8")).values():
-        findings = page.evaluate(CHECK, record)
-        assert all(finding["isRight"] for finding in findings)
-        assert len(findings) == 4
-        record["fair"]["seeds"]["0"] = "0" * 64
-        assert not all(finding["isRight"] for finding in page.evaluate(CHECK, record))
 
 
 def test_the_first_visit_is_small(browser: Any, server: Server) -> None:

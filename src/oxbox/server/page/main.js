@@ -47,11 +47,15 @@ async function go() {
     if (own === visit) leave = left;
     else left?.();
   } catch (error) {
+    if (own !== visit) return;
     const sentence = error instanceof Error ? error.message : String(error);
-    const home = element("a", { class: "button", href: "#/" }, "To the front page");
-    put(find("main"), element("div", { class: "wait" }, element("p", {}, sentence), home));
+    const again = element("button", { class: "button", click: go }, "Try again");
+    const home = parts[0] && element("a", { class: "button quiet", href: "#/" }, "To the front page");
+    put(find("main"), element("div", { class: "wait" }, element("p", { role: "alert" }, sentence), again, " ", home));
   }
+  if (own !== visit) return;
   scrollTo(0, 0);
+  if (document.activeElement === document.body && visit > 1) find("main").focus({ preventScroll: true });
 }
 
 /** @param {string} part */

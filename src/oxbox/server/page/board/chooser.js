@@ -45,18 +45,13 @@ export class Chooser {
 
   /** The targets that can be chosen next. */
   get possible() {
-    const next = narrow(this.paths, this.chosen).map((path) => path[this.chosen.length]);
+    return this.#after(this.chosen);
+  }
+
+  /** @param {string[]} chosen */
+  #after(chosen) {
+    const next = narrow(this.paths, chosen).map((path) => path[chosen.length]);
     return new Set(next.filter((target) => target !== undefined));
-  }
-
-  /** The targets that a move can begin with. */
-  get first() {
-    return new Set(this.paths.map((path) => path[0]));
-  }
-
-  /** Whether any move from here has only one target left, or one in all. */
-  get isOneTap() {
-    return narrow(this.paths, this.chosen).every((path) => path.length === 1);
   }
 
   /**
@@ -77,27 +72,26 @@ export class Chooser {
   }
 
   /**
-   * Choose a part of the scene. Pointing at the last choice takes it back, and at something that a
-   * move can begin with begins anew.
+   * Choose a part of the scene. Pointing at the last choice takes it back; pointing at another
+   * target in place of an earlier choice changes that one, the latest first.
    *
    * @param {string} id
    * @returns {"further" | "back" | "complete" | "impossible"}
    */
   choose(id) {
-    const next = this.meant(id, this.possible);
-    if (next) {
-      this.chosen = [...this.chosen, next];
-      return this.isComplete ? "complete" : "further";
-    }
     const last = this.chosen.at(-1);
-    if (last && this.meant(id, new Set([last]))) {
+    const next = this.meant(id, this.#after(this.chosen));
+    if (!next && last && this.meant(id, new Set([last]))) {
       this.back();
       return "back";
     }
-    const first = this.meant(id, this.first);
-    if (!first) return "impossible";
-    this.chosen = [first];
-    return this.isComplete ? "complete" : "further";
+    for (let kept = this.chosen.length; kept >= 0; kept -= 1) {
+      const target = this.meant(id, this.#after(this.chosen.slice(0, kept)));
+      if (!target) continue;
+      this.chosen = [...this.chosen.slice(0, kept), target];
+      return this.isComplete ? "complete" : "further";
+    }
+    return "impossible";
   }
 
   /** Take the last choice back; say whether there was one. */

@@ -4,11 +4,13 @@
  */
 
 import { figure, rounded } from "../elements.js";
-import { fit, ROOMS } from "./arrangement.js";
-import { pieceBoxes, pieceParts, spaceParts } from "./figures.js";
-import { BOLD, shorten } from "./lettering.js";
+import { fit } from "./arrangement.js";
+import { moveFocus, shake, showMarked, showTargets } from "./marks.js";
 import { appear, duration, fade, roll, slide } from "./motion.js";
+import { panelOf } from "./panels.js";
+import { pieceBoxes, pieceParts } from "./pieces.js";
 import { beside, isBetterBeside } from "./reflow.js";
+import { spaceParts } from "./spaces.js";
 import { TONES, paint } from "./tones.js";
 
 /**
@@ -61,7 +63,7 @@ export class Renderer {
     this.#frame(scene, board);
     this.#drawSpaces(scene, board);
     const motions = this.#drawPieces(scene, board, isStill ? 0 : time);
-    this.#mark(scene.marked);
+    showMarked(this.#all(), scene.marked);
     return Promise.all(motions).catch(() => undefined);
   }
 
@@ -86,19 +88,7 @@ export class Renderer {
    * @param {string[]} chosen
    */
   offer(possible, chosen) {
-    let first = true;
-    for (const [id, { node }] of this.#all()) {
-      const isPossible = possible.has(id);
-      const isChosen = chosen.includes(id);
-      node.classList.toggle("possible", isPossible);
-      node.classList.toggle("chosen", isChosen);
-      node.setAttribute("role", isPossible || isChosen ? "button" : "img");
-      if (isPossible) node.setAttribute("tabindex", first ? "0" : "-1");
-      else node.removeAttribute("tabindex");
-      if (isChosen) node.setAttribute("aria-pressed", "true");
-      else node.removeAttribute("aria-pressed");
-      if (isPossible) first = false;
-    }
+    showTargets(this.#all(), possible, chosen);
     this.root.classList.toggle("choosing", possible.size > 0);
     this.root.classList.toggle("begun", chosen.length > 0);
   }
@@ -120,11 +110,7 @@ export class Renderer {
   focus(id) {
     const shown = this.pieces.get(id) ?? this.spaces.get(id);
     if (!shown) return;
-    for (const [, { node }] of this.#all()) {
-      if (node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
-    }
-    shown.node.setAttribute("tabindex", "0");
-    shown.node.focus();
+    moveFocus(this.#all(), shown.node);
   }
 
   /**
@@ -134,9 +120,7 @@ export class Renderer {
    */
   refuse(id) {
     const node = (this.pieces.get(id) ?? this.spaces.get(id))?.node;
-    node?.classList.remove("refused");
-    requestAnimationFrame(() => node?.classList.add("refused"));
-    setTimeout(() => node?.classList.remove("refused"), 600);
+    if (node) shake(node);
   }
 
   /** @param {Scene} scene */
@@ -169,27 +153,7 @@ export class Renderer {
     this.root.setAttribute("viewBox", `0 0 ${rounded(width)} ${rounded(height)}`);
     this.root.setAttribute("width", rounded(width));
     this.root.setAttribute("height", rounded(height));
-    const panels = scene.regions.map((region) => {
-      const box = /** @type {Box} */ (board.panels.get(region.id));
-      const room = (box.width - 2 * ROOMS.edge) / (ROOMS.letter * BOLD) + 0.5;
-      return figure(
-        "g",
-        { "data-region": region.id },
-        figure("rect", {
-          class: "panel",
-          x: rounded(box.x),
-          y: rounded(box.y),
-          width: rounded(box.width),
-          height: rounded(box.height),
-          rx: 8,
-        }),
-        figure(
-          "text",
-          { class: "caption", x: rounded(box.x + ROOMS.edge + 2), y: rounded(box.y + 16), "font-size": ROOMS.letter },
-          shorten(region.label, room),
-        ),
-      );
-    });
+    const panels = scene.regions.map((region) => panelOf(region, /** @type {Box} */ (board.panels.get(region.id))));
     this.layers[0].replaceChildren(...panels);
   }
 
@@ -203,7 +167,7 @@ export class Renderer {
       const box = /** @type {Box} */ (board.spaces.get(space.id));
       const panel = board.panels.get(space.region) ?? box;
       const drawn = JSON.stringify([box, panel, space, occupied.has(space.id)]);
-      const shown = this.#keep(this.spaces, space.id, "space", space.label, box);
+      const shown = this.#keep(this.spaces, space.id, `space look-${space.look}`, space.label, box);
       if (shown.drawn !== drawn) {
         shown.drawn = drawn;
         shown.node.replaceChildren(...spaceParts(space, box, panel, occupied.has(space.id)));
@@ -301,11 +265,6 @@ export class Renderer {
     shown.box = box;
     shown.node.setAttribute("aria-label", label);
     return shown;
-  }
-
-  /** @param {string[]} marked */
-  #mark(marked) {
-    for (const [id, { node }] of this.#all()) node.classList.toggle("marked", marked.includes(id));
   }
 }
 

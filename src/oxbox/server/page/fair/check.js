@@ -1,6 +1,7 @@
 /**
  * Checks a deal after the game without the server's help: that the revealed seed is the one it
- * committed to, that the key follows from everybody's seeds, and that every draw follows from the key.
+ * committed to, that the key follows from everybody's seeds, that every draw follows from the key,
+ * and that the record is sealed and tells of this very game.
  *
  * @typedef {{label: string, isRight: boolean}} Finding
  * @typedef {{seed: string, key: string, seeds: Record<string, string>, labels: string[],
@@ -10,6 +11,8 @@
 
 import { draw } from "./draw.js";
 import { fromHex, hmac, toHex } from "./sha256.js";
+
+const MOST_DRAWS = 100000;
 
 /**
  * The one way to write JSON that is hashed: sorted names, no blanks.
@@ -53,7 +56,8 @@ export function checkDeal(deal, commitment, reveal, own) {
   try {
     const seed = fromHex(reveal.seed);
     const key = fromHex(reveal.key);
-    const areDrawn = reveal.draws.every(([label, number, bound, result]) => draw(key, label, number, bound) === result);
+    const areDrawn = reveal.draws.length < MOST_DRAWS &&
+      reveal.draws.every(([label, number, bound, result]) => draw(key, label, number, bound) === result);
     const isAdded = own.seats.every((seat) => reveal.seeds[seat] === own.seed);
     return [
       { label: "The revealed seed is the one that was promised.", isRight: commitmentOf(seed) === commitment },
@@ -64,4 +68,34 @@ export function checkDeal(deal, commitment, reveal, own) {
   } catch {
     return [{ label: "The reveal can be read.", isRight: false }];
   }
+}
+
+/**
+ * Whether a record is sealed with the revealed seed and tells of the game that was seen here.
+ *
+ * @param {Deal & {moves: string[]}} deal
+ * @param {string} commitment
+ * @param {Reveal} reveal
+ * @param {any} record
+ * @returns {Finding}
+ */
+export function checkRecord(deal, commitment, reveal, record) {
+  const label = "The record is sealed and tells of this game.";
+  try {
+    const { seal, ...rest } = record.fair;
+    const sealed = hmac(fromHex(reveal.seed), `oxbox record 1\n${canonical({ ...record, fair: rest })}`);
+    const { table, game, options, seats, moves } = deal;
+    const told = { table, commitment, ...reveal, seal: undefined };
+    const isSame =
+      canonical({ game, options, seats, moves, fair: defined(told) }) ===
+      canonical({ game: record.game, options: record.options, seats: record.seats, moves: record.moves, fair: rest });
+    return { label, isRight: toHex(sealed) === seal && isSame };
+  } catch {
+    return { label, isRight: false };
+  }
+}
+
+/** @param {any} data */
+function defined(data) {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 }

@@ -1,14 +1,13 @@
 /** Setting up a table: how many seats, who sits where, options and clock. Usual choices are made. */
 
-import { pawn } from "../table/seats.js";
 import { element, find, put } from "../elements.js";
 import { keepTable, recall, remember } from "../memory.js";
 import { notify } from "../notices.js";
 import { createTable, findGame } from "../service.js";
+import { pawn, toneOf } from "../table/seats.js";
 import { optionField } from "./options.js";
 
-const COLOURS = ["Red", "Blue", "Yellow", "Green"];
-const LEVELS = ["gentle", "easy", "casual", "steady", "keen", "strong", "expert", "hardest"];
+const LEVELS = "Bots have eight levels, measured in games against each other: level 1 plays weakest, level 8 strongest.";
 /** @type {[string, {base: number, increment: number} | null][]} */
 const CLOCKS = [
   ["No clock", null],
@@ -55,11 +54,11 @@ class SetupForm {
       element("h1", {}, game.title),
       element("p", {}, game.about),
       element("div", { class: "row first" }, this.start, element("a", { class: "button quiet", href: "#/" }, "Another game")),
-      game.seats.length > 1 && this.#seatCount(),
       element("h2", {}, "Who sits where"),
+      game.seats.length > 1 && this.#seatCount(),
       this.seating,
-      element("label", { class: "field" }, element("span", {}, "Your name"), this.name),
-      element("h2", {}, "Clock"),
+      element("p", { class: "hint" }, LEVELS),
+      element("label", { class: "field" }, element("span", {}, element("strong", {}, "Your name")), this.name),
       this.clock.node,
       element("label", { class: "check" }, this.takebacks, element("span", {}, element("strong", {}, "Taking back"), " ", element("small", {}, "Moves can be taken back, if the others agree and nothing hidden was shown."))),
       game.options.length > 0 && element("h2", {}, "Options"),
@@ -89,17 +88,16 @@ class SetupForm {
 
   /** @param {number} seat */
   #seatField(seat) {
-    const names = this.game.seat_names?.[this.seats] ?? COLOURS;
-    const tone = this.game.game && `seat${seat}`;
+    const name = this.game.seat_names[this.seats][seat];
     const kind = element(
       "select",
-      { "aria-label": `Who plays ${names[seat]}` },
+      { "aria-label": `Who plays ${name}` },
       element("option", { value: "here" }, seat ? "A person here" : "You"),
       element("option", { value: "link" }, "A person by link"),
-      LEVELS.map((word, level) => element("option", { value: `bot ${level + 1}` }, `Bot, level ${level + 1} (${word})`)),
+      this.game.levels.map((/** @type {number} */ level) => element("option", { value: `bot ${level}` }, `Bot, level ${level}`)),
     );
     kind.value = seat === 0 ? "here" : this.way === "bot" ? `bot ${recall("level", 2)}` : this.way;
-    const node = element("label", { class: "field seat-field" }, element("span", {}, pawn(tone), names[seat]), kind);
+    const node = element("label", { class: "field seat-field" }, element("span", {}, pawn(toneOf(this.game, this.seats, seat)), name), kind);
     return { node, read: () => this.#read(kind.value, seat) };
   }
 
@@ -139,9 +137,9 @@ function clockField() {
   const select = element("select", {}, CLOCKS.map(([label], index) => element("option", { value: index }, label)), element("option", { value: "own" }, "Another …"));
   const minutes = element("input", { type: "number", min: 1, max: 180, value: 15, "aria-label": "Minutes" });
   const seconds = element("input", { type: "number", min: 0, max: 120, value: 10, "aria-label": "Seconds a move" });
-  const own = element("div", { class: "row", hidden: true }, minutes, "minutes and", seconds, "seconds a move");
+  const own = element("div", { class: "row own-clock", hidden: true }, minutes, "minutes and", seconds, "seconds a move");
   select.addEventListener("change", () => (own.hidden = select.value !== "own"));
-  const words = element("span", {}, element("small", {}, "Whoever runs out of time loses; with more than two seats a bot plays on."));
+  const words = element("span", {}, element("strong", {}, "Clock"), " ", element("small", {}, "Whoever runs out of time loses; with more than two seats a bot plays on for them."));
   const read = () => {
     if (select.value !== "own") return CLOCKS[Number(select.value)][1];
     return { base: Number(minutes.value) * 60000, increment: Number(seconds.value) * 1000 };

@@ -3,7 +3,7 @@
 import { element } from "../elements.js";
 
 export class Curtain {
-  /** @param {(seat: number) => void} raise asks for the view of a seat */
+  /** @param {(seat: number, isKeyboard: boolean) => void} raise asks for the view of a seat */
   constructor(raise) {
     this.raise = raise;
     this.words = element("p", {});
@@ -32,7 +32,7 @@ export class Curtain {
     this.words.textContent = `Pass the device to ${name}. The others look away.`;
     this.button.textContent = `I am ${name}: show my side`;
     this.button.dataset.seat = String(seat);
-    this.button.onclick = () => this.raise(seat);
+    this.button.onclick = (/** @type {MouseEvent} */ event) => this.raise(seat, event.detail === 0);
     this.button.focus();
   }
 

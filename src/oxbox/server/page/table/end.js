@@ -3,6 +3,7 @@
 import { element, put } from "../elements.js";
 import { notify } from "../notices.js";
 import { readRecord } from "../service.js";
+import { drawVerdict } from "./fairness.js";
 
 /**
  * @param {HTMLElement} place
@@ -10,15 +11,21 @@ import { readRecord } from "../service.js";
  */
 export function drawEnd(place, view) {
   const { state } = view;
-  if (state?.state !== "over" || !state.outcome) return put(place);
+  place.hidden = state?.state !== "over" || !state.outcome;
+  if (!state || place.hidden) return put(place);
   const rematch = typeof state.rematch === "string" ? state.rematch : state.rematch?.table;
+  const drawn = JSON.stringify([view.id, state.outcome, state.mine, rematch]);
+  if (place.dataset.drawn === drawn) return;
+  place.dataset.drawn = drawn;
+  const verdict = element("p", { class: "verdict", role: "status" });
   const again = rematch
     ? element("a", { class: "button", href: `#/table/${rematch}` }, "To the rematch")
     : state.mine.length > 0 && element("button", { class: "button", click: () => askRematch(view) }, "Rematch");
   put(
     place,
-    element("h2", {}, headline(state)),
+    element("h2", {}, headline(state, view.game)),
     element("p", {}, state.outcome.sentence),
+    verdict,
     element(
       "div",
       { class: "row" },
@@ -28,15 +35,22 @@ export function drawEnd(place, view) {
       element("a", { class: "button quiet", href: "#/" }, "Another game"),
     ),
   );
+  drawVerdict(verdict, view);
 }
 
-/** @param {import("./state.js").TableState} state */
-function headline(state) {
+/**
+ * @param {import("./state.js").TableState} state
+ * @param {any} game
+ */
+function headline(state, game) {
   const { winners = [] } = state.outcome;
   if (!winners.length) return "A draw";
   if (state.mine.length !== 1) return "The game is over";
   if (!winners.includes(state.mine[0])) return "You have lost";
-  return winners.length > 1 ? "You share the win" : "You have won";
+  const sides = /** @type {number[][]} */ (game.sides?.[state.seats] ?? []);
+  const isOneSide = sides.some((side) => winners.every((/** @type {number} */ seat) => side.includes(seat)));
+  if (!isOneSide) return "You share the win";
+  return winners.length > 1 ? "Your side has won" : "You have won";
 }
 
 /** @param {import("./table.js").TableView} view */

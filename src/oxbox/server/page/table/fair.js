@@ -1,17 +1,24 @@
-/** This page's part of a deal: 32 random bytes, added once and remembered for the check. */
+/** This page's part of a deal: what was promised to it, and the seed that it added in return. */
 
 import { toHex } from "../fair/sha256.js";
 import { recall, remember } from "../memory.js";
 
+/** @typedef {{commitment: string, seed: string}} Promised */
+
 const MOST = 40;
 
-/** @param {string} table */
-export function ownSeed(table) {
-  return recall("seeds", /** @type {Record<string, string>} */ ({}))[table] ?? null;
+/**
+ * What this page was promised when it added its seed.
+ *
+ * @param {string} table
+ * @returns {Promised | null}
+ */
+export function promised(table) {
+  return recall("promises", /** @type {Record<string, Promised>} */ ({}))[table] ?? null;
 }
 
 /**
- * Add the seed where the deal waits for it.
+ * Add a seed where the deal waits for it, and remember the commitment that stood before it.
  *
  * @param {import("./state.js").TableState} state
  * @param {import("./socket.js").Socket} socket
@@ -19,11 +26,12 @@ export function ownSeed(table) {
 export function addSeed(state, socket) {
   const isNeeded = state.mine.some((seat) => !state.fair?.seeds?.[seat]);
   if (state.state !== "waiting" || !isNeeded) return;
-  let seed = ownSeed(state.table);
-  if (!seed) {
-    seed = toHex(crypto.getRandomValues(new Uint8Array(32)));
-    const known = Object.entries(recall("seeds", {})).slice(-MOST);
-    remember("seeds", { ...Object.fromEntries(known), [state.table]: seed });
+  let own = promised(state.table);
+  if (!own) {
+    const seed = toHex(crypto.getRandomValues(new Uint8Array(32)));
+    own = { commitment: state.fair.commitment, seed };
+    const known = Object.entries(recall("promises", {})).slice(-MOST);
+    remember("promises", { ...Object.fromEntries(known), [state.table]: own });
   }
-  socket.send({ seed });
+  socket.send({ seed: own.seed });
 }

@@ -1,39 +1,88 @@
 /** The fair deal in words: what was promised before the game, and whether it was kept. */
 
 import { openDialog } from "../dialog.js";
-import { element } from "../elements.js";
-import { checkDeal } from "../fair/check.js";
-import { ownSeed } from "./fair.js";
+import { element, put } from "../elements.js";
+import { checkDeal, checkRecord } from "../fair/check.js";
+import { readRecord } from "../service.js";
+import { promised } from "./fair.js";
 
-/** @param {import("./table.js").TableView} view */
+/**
+ * @typedef {import("./table.js").TableView} TableView
+ * @typedef {import("../fair/check.js").Finding} Finding
+ */
+
+const INTRODUCTION =
+  "Before the deal the server fixes a secret seed and shows its commitment. Every person's page adds a seed of its own, " +
+  "so nobody could have chosen the deal. After the game the secret is shown, and this page checks every draw by itself.";
+
+/**
+ * The commitment beside the board, from before the deal on.
+ *
+ * @param {HTMLElement} place
+ * @param {TableView} view
+ */
+export function drawPromise(place, view) {
+  const commitment = view.state?.fair?.commitment ?? "";
+  if (place.dataset.drawn === commitment) return;
+  place.dataset.drawn = commitment;
+  const digits = element("code", {}, commitment.slice(0, 16).replace(/(.{4})(?=.)/g, "$1 "), " …");
+  const more = element("button", { class: "plain", "aria-haspopup": "dialog", click: () => openFairness(view) }, "What is this?");
+  put(place, "Promised for a fair deal: ", digits, " ", more);
+}
+
+/** @param {TableView} view */
 export function openFairness(view) {
   const { state } = view;
   if (!state) return;
-  const commitment = state.fair?.commitment ?? "";
-  const intro =
-    "Before the deal the server fixes a secret seed and shows its commitment. Every person's page adds a seed of its own, " +
-    "so nobody could have chosen the deal. After the game the secret is shown, and this page checks every draw by itself.";
+  const place = element("ul", { class: "findings", role: "status" }, element("li", {}, "The check is made when the game is over."));
   openDialog(
     "The fair deal",
     [
-      element("p", {}, intro),
-      element("p", {}, "Commitment: ", element("code", {}, commitment)),
-      state.reveal ? findings(view) : element("p", {}, "The check is made when the game is over."),
+      element("p", {}, INTRODUCTION),
+      element("p", {}, "Commitment: ", element("code", {}, promised(state.table)?.commitment ?? state.fair?.commitment ?? "")),
+      place,
     ],
     { name: "fair-dialog" },
   );
+  if (state.state === "over") findings(view).then((found) => put(place, found.map(findingLine)));
 }
 
-/** @param {import("./table.js").TableView} view */
-function findings(view) {
+/** @param {Finding} finding */
+function findingLine({ label, isRight }) {
+  return element("li", { class: isRight ? "right" : "wrong" }, isRight ? "✓ " : "✗ ", label, isRight ? "" : " This is not so!");
+}
+
+/**
+ * Say at the end of a game whether its deal was fair.
+ *
+ * @param {HTMLElement} place
+ * @param {TableView} view
+ */
+export async function drawVerdict(place, view) {
+  put(place, "Checking the deal …");
+  const found = await findings(view);
+  const isFair = found.every((finding) => finding.isRight);
+  const words = isFair ? "✓ The deal was fair; this page has checked it." : "✗ The deal does not fit what was promised!";
+  const more = element("button", { class: "plain", "aria-haspopup": "dialog", click: () => openFairness(view) }, "How?");
+  place.classList.add(isFair ? "right" : "wrong");
+  put(place, element("strong", {}, words), " ", more);
+}
+
+/**
+ * Everything that can be checked without the server's help, once the game is over.
+ *
+ * @param {TableView} view
+ * @returns {Promise<Finding[]>}
+ */
+async function findings(view) {
   const state = /** @type {import("./state.js").TableState} */ (view.state);
-  const own = { seats: state.mine, seed: ownSeed(state.table) };
-  const found = checkDeal(state, state.fair?.commitment ?? "", state.reveal, own);
-  return element(
-    "ul",
-    { class: "findings" },
-    found.map(({ label, isRight }) =>
-      element("li", { class: isRight ? "right" : "wrong" }, isRight ? "✓ " : "✗ ", label, isRight ? "" : " This is not so!"),
-    ),
-  );
+  const own = promised(state.table);
+  const commitment = own?.commitment ?? view.commitment;
+  const found = checkDeal(state, commitment, state.reveal, { seats: state.mine, seed: own?.seed ?? null });
+  try {
+    const record = JSON.parse(await readRecord(view.id, view.held?.token ?? null));
+    return [...found, checkRecord(state, commitment, state.reveal, record)];
+  } catch {
+    return [...found, { label: "The record can be read.", isRight: false }];
+  }
 }

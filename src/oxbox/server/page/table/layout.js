@@ -5,8 +5,9 @@ import { element } from "../elements.js";
 /**
  * @param {Element} prompt
  * @param {Element} curtain
+ * @param {import("./actions.js").Actions} actions
  */
-export function layOut(prompt, curtain) {
+export function layOut(prompt, curtain, actions) {
   const felt = element("div", { class: "felt" });
   const waiting = element("div", { class: "waiting", hidden: true });
   const seats = element("ul", { class: "seats", "aria-label": "Seats" });
@@ -18,21 +19,24 @@ export function layOut(prompt, curtain) {
   const log = element("ol", { class: "log", "aria-label": "What happened", tabindex: "0" });
   const words = element("div", { class: "in-words" });
   const inWords = element("details", { class: "story" }, element("summary", {}, "The position in words"), words);
-  const actions = element("div", { class: "actions" });
+  const promise = element("p", { class: "promise" });
   const connection = element("p", { class: "connection", role: "status", hidden: true }, "The connection is lost; trying again …");
   const aside = element(
     "aside",
     { class: "side" },
-    element("div", { class: "now" }, reading, end, prompt, offer),
+    element("div", { class: "now" }, reading, end, prompt),
     seats,
-    actions,
+    actions.node,
+    offer,
+    actions.others,
     facts,
     passed,
     element("details", { class: "story", open: true }, element("summary", {}, "What happened"), log),
     inWords,
+    promise,
   );
   const table = element("div", { class: "table" }, element("div", { class: "stage" }, connection, felt, waiting), aside, curtain);
-  return { table, felt, waiting, seats, reading, passed, offer, end, facts, log, words, inWords, actions, connection, aside };
+  return { table, felt, waiting, seats, reading, passed, offer, end, facts, log, words, inWords, promise, connection, aside };
 }
 
 const BELOW = 330;

@@ -24,16 +24,17 @@ export function fillLog(place, state) {
  *
  * @param {HTMLElement} place
  * @param {TableState} state
+ * @param {any} game
  * @param {any} event
  * @param {string} sentence
  */
-export function addToLog(place, state, event, sentence) {
+export function addToLog(place, state, game, event, sentence) {
   const last = place.lastElementChild;
   const isSame = last instanceof HTMLElement && last.dataset.number === String(event.number);
   const line = element("span", {}, sentence);
   if (isSame) last.append(" ", line);
   else {
-    const who = pawn(toneOf(state, event.seat));
+    const who = pawn(toneOf(game, state.seats, event.seat));
     place.append(element("li", { "data-number": event.number }, who, element("b", {}, event.text), " ", line));
   }
   while (place.children.length > MOST) place.firstElementChild?.remove();

@@ -4,7 +4,7 @@ import { listen } from "../board/pointing.js";
 import { Chooser } from "../board/chooser.js";
 import { recall } from "../memory.js";
 import { announce } from "../notices.js";
-import { isMyTurn, nameOf } from "./state.js";
+import { isMyTurn, isPlaying, nameOf } from "./state.js";
 
 /**
  * @typedef {import("./state.js").TableState} TableState
@@ -51,6 +51,15 @@ export class Mover {
     this.chooser = state.scene ? new Chooser(state.scene, this.#paths(state), chosen) : null;
     this.refresh();
     if (!isSame && this.chooser?.isOpen) announce(`Your turn. ${this.chooser.missing}`);
+  }
+
+  /** Forget the position, every label in it and what was chosen. */
+  forget() {
+    if (this.state) keep(this.state, []);
+    this.state = null;
+    this.chooser = null;
+    this.sending = 0;
+    this.prompt.forget();
   }
 
   /** Show what can be chosen. */
@@ -168,7 +177,7 @@ export class Mover {
 
   /** @param {import("../board/pointing.js").Means} means */
   #wantsConfirmation(means) {
-    return recall("confirm", false) || (means === "touch" && this.chooser?.chosen.length === 1);
+    return recall("confirm", /** @type {boolean | null} */ (null)) ?? means === "touch";
   }
 
   #title() {
@@ -176,8 +185,7 @@ export class Mover {
     if (!state) return "";
     if (!this.table.isConnected()) return "Connecting …";
     if (state.turn === null) return state.scene?.title ?? "";
-    const mine = state.mine.includes(state.turn);
-    if (!mine) return `${nameOf(state, state.turn)} is to move.`;
+    if (!isPlaying(state, state.turn)) return `${nameOf(state, state.turn)} is to move.`;
     return state.mine.length > 1 ? `${nameOf(state, state.turn)}, your turn.` : "Your turn.";
   }
 
@@ -185,7 +193,7 @@ export class Mover {
     const { chooser } = this;
     if (!chooser?.isOpen || this.table.isTelling()) return "";
     if (this.sending) return "Sent …";
-    return chooser.isComplete ? `${chooser.missing} Play?` : chooser.missing;
+    return chooser.isComplete ? `${chooser.missing} Play it?` : chooser.missing;
   }
 
   #notNow() {

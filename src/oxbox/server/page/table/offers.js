@@ -2,7 +2,7 @@
 
 import { confirm } from "../dialog.js";
 import { element } from "../elements.js";
-import { nameOf } from "./state.js";
+import { isPlaying, nameOf } from "./state.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
@@ -19,8 +19,17 @@ const ASKS = {
  * @param {TableState} state
  */
 export function actingSeat(state) {
-  if (state.turn !== null && state.mine.includes(state.turn)) return state.turn;
-  return state.viewing ?? state.mine[0];
+  if (state.turn !== null && isPlaying(state, state.turn)) return state.turn;
+  return state.viewing ?? state.mine.find((seat) => isPlaying(state, seat)) ?? state.mine[0];
+}
+
+/**
+ * The seat whose move is taken back: the one that has just moved, if it is played at this screen.
+ *
+ * @param {TableState} state
+ */
+export function regrettingSeat(state) {
+  return state.mover !== null && isPlaying(state, state.mover) ? state.mover : actingSeat(state);
 }
 
 /**

@@ -22,7 +22,7 @@ export class Prompt {
     this.rule = element("button", { class: "plain rule", hidden: true });
     this.choices = element("div", { class: "choices" });
     this.back = element("button", { class: "button quiet", click: () => listener.back() }, "Back");
-    this.play = element("button", { class: "button", click: () => listener.play() }, "Play");
+    this.play = element("button", { class: "button play", click: () => listener.play() }, "Play");
     this.skip = element("button", { class: "button quiet", click: () => listener.skip() }, "Go on");
     this.typed = element("input", {
       name: "move",
@@ -51,7 +51,6 @@ export class Prompt {
     this.back.disabled = !shown.canGoBack;
     this.play.disabled = !shown.canPlay;
     this.skip.hidden = !shown.isTelling;
-    this.back.hidden = shown.isTelling;
     this.play.hidden = shown.isTelling;
     this.typed.disabled = !shown.canType;
     this.choices.hidden = shown.choices.length === 0;
@@ -84,6 +83,14 @@ export class Prompt {
   clear() {
     this.typed.value = "";
     put(this.list);
+  }
+
+  /** Forget every word. */
+  forget() {
+    this.clear();
+    put(this.choices);
+    for (const part of [this.title, this.detail, this.rule]) part.textContent = "";
+    this.rule.onclick = null;
   }
 
   /** @param {Shown["choices"][number]} choice */

@@ -32,6 +32,7 @@ class Replay {
    * @param {string} table
    */
   constructor(told, game, art, table) {
+    this.game = game;
     this.events = told.events;
     /** @type {TableState[]} the table before each move and after the last */
     this.states = [readSnapshot(told.snapshot)];
@@ -153,7 +154,7 @@ class Replay {
     this.sentence.textContent = sentence;
     this.scrubber.value = String(this.at);
     this.scrubber.setAttribute("aria-valuetext", `after move ${this.at} of ${this.events.length}`);
-    drawSeats(this.seats, state);
+    drawSeats(this.seats, state, this.game);
     drawFacts(this.facts, state.scene);
     drawWords(this.words, state.scene);
     put(this.reading, (state.scene?.notes.length ?? 0) > 0 && notesCard(state.scene?.notes ?? [], "current"));

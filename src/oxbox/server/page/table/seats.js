@@ -1,7 +1,7 @@
 /** Who sits where: a card for each seat with name, presence, clock and what it has. */
 
 import { element, figure, put } from "../elements.js";
-import { paint } from "../board/tones.js";
+import { paint, TONES } from "../board/tones.js";
 import { timeLeft, writeTime } from "./clock.js";
 
 const PAWN =
@@ -17,13 +17,21 @@ export function pawn(tone) {
   return figure("svg", { class: "pawn", viewBox: "0 0 14 16.5", "aria-hidden": "true" }, path);
 }
 
+const USUAL = ["Red", "Blue", "Yellow", "Green"];
+
 /**
- * @param {import("./state.js").TableState} state
+ * The tone of a seat's pieces: what its name says, or that of its side.
+ *
+ * @param {any} game
+ * @param {number} seats
  * @param {number} seat
  */
-export function toneOf(state, seat) {
-  const fact = state.scene?.facts.find((other) => other.seat === seat && other.tone);
-  return fact?.tone ?? `seat${seat}`;
+export function toneOf(game, seats, seat) {
+  const name = game.seat_names?.[seats]?.[seat] ?? "";
+  if (name === USUAL[seat]) return `seat${seat}`;
+  if (name.toLowerCase() in TONES) return name.toLowerCase();
+  const side = (game.sides?.[seats] ?? []).findIndex((/** @type {number[]} */ own) => own.includes(seat));
+  return `seat${side < 0 ? seat : side}`;
 }
 
 /**
@@ -44,17 +52,19 @@ function roleOf(person, isMine) {
  *
  * @param {Element} place
  * @param {import("./state.js").TableState} state
+ * @param {any} game
  */
-export function drawSeats(place, state) {
-  const cards = state.people.map((person) => seatCard(state, person));
+export function drawSeats(place, state, game) {
+  const cards = state.people.map((person) => seatCard(state, person, toneOf(game, state.seats, person.seat)));
   put(place, cards);
 }
 
 /**
  * @param {import("./state.js").TableState} state
  * @param {import("./state.js").Person} person
+ * @param {string} tone
  */
-function seatCard(state, person) {
+function seatCard(state, person, tone) {
   const { seat } = person;
   const isTurn = state.turn === seat;
   const facts = (state.scene?.facts ?? []).filter((fact) => fact.seat === seat);
@@ -66,7 +76,7 @@ function seatCard(state, person) {
     element(
       "div",
       { class: "who" },
-      pawn(toneOf(state, seat)),
+      pawn(tone),
       element("span", { class: "name" }, person.name || person.seat_name),
       person.name && person.name !== person.seat_name && element("span", { class: "seat-name" }, person.seat_name),
       element("span", { class: `role${person.present || person.bot ? "" : " away"}` }, role),

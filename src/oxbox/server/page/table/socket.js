@@ -28,6 +28,7 @@ export class Socket {
     this.last = null;
     /** @type {number | null} the seat that is looked from */
     this.viewing = null;
+    this.isLooking = false;
     /** @type {{id: number, message: any} | null} the move that is on its way */
     this.pending = null;
     this.attempts = 0;
@@ -54,6 +55,17 @@ export class Socket {
     this.count += 1;
     this.#write({ ...message, id: this.count });
     return this.count;
+  }
+
+  /**
+   * Look from a seat from now on, or as a spectator; whatever happens, the next picture is that one.
+   *
+   * @param {number | null} seat
+   */
+  look(seat) {
+    this.viewing = seat;
+    this.isLooking = true;
+    this.send({ snapshot: seat });
   }
 
   /**
@@ -85,7 +97,7 @@ export class Socket {
     this.socket = socket;
     this.hasSpoken = false;
     socket.addEventListener("open", () => {
-      const hello = { token: this.token, last: this.last, seat: this.viewing };
+      const hello = { token: this.token, last: this.isLooking ? null : this.last, seat: this.viewing };
       socket.send(JSON.stringify({ hello }));
       if (this.pending) socket.send(JSON.stringify(this.pending.message));
       socket.send(JSON.stringify({ ping: 0 }));
@@ -103,13 +115,19 @@ export class Socket {
     clearTimeout(this.answerDue);
     this.#settle(message);
     if (message.event && typeof message.number === "number") this.last = message.number;
-    if (message.event === "snapshot" || message.event === "start") this.viewing = message.viewing;
+    if (message.event === "snapshot" || message.event === "start") this.#seen(message.viewing ?? null);
     if (!this.hasSpoken) {
       this.hasSpoken = true;
       this.attempts = 0;
       this.listener.change(true);
     }
     if (message.pong === undefined) this.listener.receive(message);
+  }
+
+  /** @param {number | null} viewing */
+  #seen(viewing) {
+    if (!this.isLooking) this.viewing = viewing;
+    else if (viewing === this.viewing) this.isLooking = false;
   }
 
   /** @param {any} message */

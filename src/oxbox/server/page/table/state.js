@@ -8,7 +8,8 @@
  *   since: number}} Clock
  * @typedef {{number: number, table: string, game: string, seats: number, options: any,
  *   mine: number[], viewing: number | null, state: "waiting" | "running" | "over",
- *   people: Person[], scene: Scene | null, paths: string[][], turn: number | null, ply: number,
+ *   people: Person[], scene: Scene | null, paths: string[][], turn: number | null,
+ *   mover: number | null, ply: number,
  *   moves: string[], clock: Clock | null, limit: {left: number, since: number} | null,
  *   offer: any, takebacks: boolean, fair: any, outcome: any, reveal: any,
  *   rematch: any}} TableState
@@ -36,6 +37,7 @@ export function readSnapshot(event) {
     scene: event.scene ? completeScene(event.scene) : null,
     paths: readPaths(event.paths),
     turn: event.turn ?? null,
+    mover: null,
     ply: event.ply ?? 0,
     moves: event.moves ?? [],
     clock: stamp(event.clock),
@@ -99,14 +101,13 @@ function asked(state) {
  */
 function played(state, event) {
   const { scene, moves } = state;
-  const last = (event.steps ?? []).reduce(
-    (/** @type {any} */ before, /** @type {any} */ step) => changed(before, step.changes),
-    scene,
-  );
+  const follow = (/** @type {any} */ before, /** @type {any} */ step) => changed(before, step.changes);
+  const last = scene && (event.steps ?? []).reduce(follow, scene);
   return {
     scene: last && { ...last, marked: event.marked ?? last.marked },
     paths: readPaths(event.paths),
     turn: event.turn ?? null,
+    mover: event.seat,
     ply: event.ply ?? state.ply + 1,
     moves: [...moves, event.text],
   };
@@ -175,12 +176,22 @@ export function nameOf(state, seat) {
 }
 
 /**
+ * Whether the one at this screen plays a seat, and not a bot in their place.
+ *
+ * @param {TableState} state
+ * @param {number} seat
+ */
+export function isPlaying(state, seat) {
+  return state.mine.includes(seat) && !state.people[seat]?.bot;
+}
+
+/**
  * Whether the one at this screen may choose a move now.
  *
  * @param {TableState} state
  */
 export function isMyTurn(state) {
-  return state.state === "running" && state.turn !== null && state.mine.includes(state.turn);
+  return state.state === "running" && state.turn !== null && isPlaying(state, state.turn);
 }
 
 /**

@@ -6,24 +6,24 @@ import { element, find, put } from "../elements.js";
 import { heldTable, keepTable, recall, remember } from "../memory.js";
 import { announce, forgetAnnouncements, notify } from "../notices.js";
 import { findGame, readMoves, readSite } from "../service.js";
+import { Actions } from "./actions.js";
 import { runClocks } from "./clock.js";
 import { Curtain } from "./curtain.js";
 import { drawEnd } from "./end.js";
 import { addSeed } from "./fair.js";
 import { layOut, roomFor } from "./layout.js";
 import { addToLog, fillLog } from "./log.js";
-import { drawActions, drawTools } from "./menu.js";
+import { drawTools } from "./menu.js";
 import { Mover } from "./mover.js";
-import { offerBar } from "./offers.js";
+import { newsOf } from "./news.js";
 import { Prompt } from "./prompt.js";
-import { drawFacts, drawWords, notesCard } from "./reading.js";
+import { drawWords } from "./reading.js";
 import { openGoal } from "./goal.js";
 import { openRules } from "./rules.js";
-import { drawSeats } from "./seats.js";
 import { Socket } from "./socket.js";
 import { advance, needsCurtain, nameOf, readSnapshot } from "./state.js";
+import { drawSurroundings } from "./surroundings.js";
 import { Patience, tell } from "./telling.js";
-import { drawWaiting } from "./waiting.js";
 
 const WHOLE = ["snapshot", "start", "takeback"];
 const MOST_WAITING = 3;
@@ -66,8 +66,12 @@ export class TableView {
       skip: () => this.patience.end(),
       suggest: () => this.#suggest(),
     });
-    this.curtain = new Curtain((seat) => this.socket.send({ snapshot: seat }));
-    this.parts = layOut(this.prompt.node, this.curtain.node);
+    this.curtain = new Curtain((seat, isKeyboard) => {
+      if (this.mover && isKeyboard) this.mover.means = "keyboard";
+      this.socket.look(seat);
+    });
+    this.actions = new Actions(this);
+    this.parts = layOut(this.prompt.node, this.curtain.node, this.actions);
     this.key = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.key);
     put(find("main"), element("p", { class: "wait" }, "Sitting down …"));
@@ -88,6 +92,7 @@ export class TableView {
     this.patience.end();
     this.socket.close();
     this.stopClocks();
+    this.actions.close();
     removeEventListener("resize", this.resize);
     document.removeEventListener("keydown", this.key);
   }
@@ -133,6 +138,7 @@ export class TableView {
   /** @param {any} event */
   async #whole(event) {
     this.state = this.state ? advance(this.state, event) : readSnapshot(event);
+    this.commitment ??= this.state.fair?.commitment;
     const { state } = this;
     if (!this.game) {
       this.game = await findGame(state.game);
@@ -182,13 +188,13 @@ export class TableView {
     const shown = { ...state, turn: event.seat };
     await tell(scene, event.steps ?? [], {
       draw: (next, renamed) => {
-        this.#show({ ...shown, scene: next });
+        drawSurroundings(this, { ...shown, scene: next });
         return renderer.draw(next, { renamed });
       },
       say: (sentence, next) => {
         this.#passNotes(scene.notes, next.notes);
         announce(sentence);
-        addToLog(this.parts.log, shown, event, sentence);
+        addToLog(this.parts.log, shown, this.game, event, sentence);
         this.prompt.title.textContent = sentence;
         this.prompt.detail.textContent = "";
       },
@@ -211,36 +217,12 @@ export class TableView {
     const { state } = this;
     if (!state || this.isClosed || !this.renderer) return;
     if (state.scene && this.renderer.scene !== state.scene) this.renderer.draw(state.scene, { isStill: true });
-    this.#show(state);
+    drawSurroundings(this, state);
     if (needsCurtain(state, this.game.has_secrets)) this.#lowerCurtain(state);
     else this.curtain.lift();
     this.mover?.offer(state);
     drawEnd(this.parts.end, this);
-    this.parts.end.hidden = state.state !== "over";
     this.prompt.node.hidden = state.state !== "running";
-  }
-
-  /** @param {import("./state.js").TableState} state */
-  #show(state) {
-    const { parts } = this;
-    parts.aside.classList.toggle("idle", !state.scene);
-    drawSeats(parts.seats, state);
-    drawFacts(parts.facts, state.scene);
-    if (parts.inWords.open) drawWords(parts.words, state.scene);
-    drawWaiting(parts.waiting, this, state);
-    drawActions(parts.actions, this, state);
-    const notes = state.scene?.notes ?? [];
-    const passed = JSON.stringify(this.passed) === JSON.stringify(notes) ? [] : this.passed;
-    put(
-      parts.reading,
-      notes.length > 0 && notesCard(notes, "current"),
-      state.limit && element("span", { class: "limit", role: "timer" }),
-    );
-    put(parts.passed, passed.length > 0 && notesCard(passed, "passed"));
-    put(parts.offer, offerBar(state, {
-      answer: (answer, seat) => this.socket.send({ answer, seat }),
-      withdraw: (seat) => this.socket.send({ withdraw: true, seat }),
-    }));
   }
 
   /**
@@ -254,38 +236,31 @@ export class TableView {
       if (this.isClosed || this.state !== state) return;
       this.curtain.lower(seat, nameOf(state, seat));
       if (state.viewing === null) return;
+      this.state = { ...state, scene: null, paths: [], viewing: null };
       this.#forget();
       this.renderer?.clear();
-      put(this.parts.words);
-      this.state = { ...state, scene: null, paths: [], viewing: null };
-      this.socket.send({ snapshot: null });
+      drawSurroundings(this, this.state);
+      this.socket.look(null);
     };
     if (state.viewing === null) lower();
     else setTimeout(lower, LOOK);
   }
 
-  /** Drop every word that was meant for one person. */
+  /** Drop everything that was meant for one person, from the page and from memory. */
   #forget() {
     forgetAnnouncements();
     put(this.parts.log);
+    put(this.parts.words);
     this.passed = [];
-    this.prompt.clear();
+    this.mover?.forget();
   }
 
   /** @param {any} event */
   #news(event) {
-    const who = this.state ? nameOf(this.state, event.seat) : "";
-    /** @type {Record<string, string>} */
-    const sentences = {
-      joined: `${who} sits down.`,
-      takeover: `A bot plays for ${who}.`,
-      resigned: `${who} resigns.`,
-      flagged: `${who}'s time has run out.`,
-      back: `${who} is back.`,
-    };
-    if (!sentences[event.what]) return;
-    notify(sentences[event.what]);
-    announce(sentences[event.what]);
+    const sentence = this.state && newsOf(this.state, event);
+    if (!sentence) return;
+    notify(sentence);
+    announce(sentence);
   }
 
   /** @param {any} event */

@@ -23,6 +23,7 @@ export function drawWaiting(place, view, state) {
     element("h2", {}, words),
     missing.length > 0 && element("p", {}, "A link is good for one seat. The game begins when everybody sits down."),
     links,
+    element("p", { class: "commitment" }, "The server's promise for a fair deal: ", element("code", {}, state.fair?.commitment ?? "")),
   );
   showLinks(links, view, missing);
 }

@@ -1,0 +1,119 @@
+/** Pieces as SVG: where each one stands, and what it looks like from (0, 0) on, to be moved as a whole. */
+
+import { figure, rounded } from "../elements.js";
+import { inset, share } from "./arrangement.js";
+import { BOLD, largest } from "./lettering.js";
+import { SHORT, ellipse, halo, rectangle, sideOf, textStrip, writing } from "./shapes.js";
+import { isLight } from "./tones.js";
+
+/**
+ * @typedef {import("./arrangement.js").Box} Box
+ * @typedef {import("./arrangement.js").Arrangement} Arrangement
+ * @typedef {import("./scene.js").Scene} Scene
+ * @typedef {import("./scene.js").Space} Space
+ * @typedef {import("./scene.js").Piece} Piece
+ * @typedef {import("./art.js").Art} Art
+ */
+
+/** How much of a space stays free around its pieces, as a part of its shorter side. */
+const ROOM = { cell: 0.05, round: 0.12, card: 0.03, arrow: 0.06, bare: 0.03 };
+const CARD = 100 / 140;
+
+/**
+ * The parts of a piece in a box that begins at (0, 0).
+ *
+ * @param {Piece} piece
+ * @param {Box} box
+ * @param {Art} art
+ * @param {boolean} isRound
+ * @returns {Element[]}
+ */
+export function pieceParts(piece, box, art, isRound) {
+  const own = { x: 0, y: 0, width: box.width, height: box.height };
+  const drawn = art.has(piece.look) ? [art.draw(piece.look, box.width, box.height)] : token(piece, own);
+  const turn = piece.turned % 360;
+  const middle = `${rounded(own.width / 2)} ${rounded(own.height / 2)}`;
+  const body = figure("g", { class: "body", transform: turn ? `rotate(${turn} ${middle})` : null });
+  body.append(...drawn);
+  return [rectangle(own, 0, "touch"), body, ...halo(inset(own, -1), isRound)];
+}
+
+/**
+ * A disc, or a card where the box is one, with the piece's text, for a look without a symbol.
+ *
+ * @param {Piece} piece
+ * @param {Box} box
+ */
+function token(piece, box) {
+  const isCard = box.height > 1.01 * box.width;
+  const inner = inset(box, 0.04 * box.width);
+  const body = isCard ? rectangle(inner, 0.1 * box.width, "token") : ellipse(inner, "token");
+  const room = inset(inner, (isCard ? 0.08 : 0.15) * box.width);
+  const lines = piece.text.map((line) => line.trim()).filter(Boolean);
+  const size = Math.min(largest(lines, room.width, room.height) / BOLD, 0.5 * box.width);
+  return [body, writing(lines, box, size, isLight(piece.tone) ? "bold dark" : "bold light")];
+}
+
+/**
+ * Where every piece stands. Pieces on one space share it; on the bare spaces of one region all
+ * are of one size.
+ *
+ * @param {Scene} scene
+ * @param {Arrangement} board
+ * @param {Art} art
+ * @returns {Map<string, Box>}
+ */
+export function pieceBoxes(scene, board, art) {
+  /** @type {Map<string, Piece[]>} */
+  const held = new Map();
+  for (const piece of scene.pieces) {
+    const there = held.get(piece.space);
+    if (there) there.push(piece);
+    else held.set(piece.space, [piece]);
+  }
+  /** @type {Map<string, number>} */
+  const lowest = new Map();
+  /** @type {Map<string, Box>} */
+  const boxes = new Map();
+  for (const isFinal of [false, true]) {
+    for (const space of scene.spaces) {
+      const there = held.get(space.id);
+      if (!there) continue;
+      const isBare = space.look === "bare";
+      const highest = isBare ? lowest.get(space.region) ?? Infinity : Infinity;
+      const shapes = there.map((piece) => shape(piece, space, art));
+      const shared = share(standing(space, board), shapes, highest);
+      if (isFinal) there.forEach((piece, index) => boxes.set(piece.id, shared[index]));
+      else if (isBare) {
+        lowest.set(space.region, Math.min(highest, ...shared.map((box) => box.height)));
+      }
+    }
+  }
+  return boxes;
+}
+
+/**
+ * @param {Piece} piece
+ * @param {Space} space
+ * @param {Art} art
+ */
+function shape(piece, space, art) {
+  if (art.has(piece.look)) return art.shape(piece.look);
+  return space.look === "card" ? CARD : 1;
+}
+
+/**
+ * The part of a space where its pieces stand.
+ *
+ * @param {Space} space
+ * @param {Arrangement} board
+ * @returns {Box}
+ */
+function standing(space, board) {
+  const box = /** @type {Box} */ (board.spaces.get(space.id));
+  const room = inset(box, ROOM[space.look] * sideOf(box));
+  if (space.look === "arrow" || space.look === "bare" || space.text.trim().length <= SHORT) return room;
+  const strip = textStrip(box);
+  const top = strip.y + strip.height;
+  return { x: room.x, y: top, width: room.width, height: room.y + room.height - top };
+}

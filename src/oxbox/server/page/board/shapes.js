@@ -1,0 +1,91 @@
+/** The simple shapes of a picture: boxes, rings, dots and lines of text, in pixels. */
+
+import { figure, rounded } from "../elements.js";
+import { inset } from "./arrangement.js";
+
+/** @typedef {import("./arrangement.js").Box} Box */
+
+/** A text of at most so many letters is a mark in a corner, not a heading above the pieces. */
+export const SHORT = 3;
+
+/** @param {Box} box */
+export function sideOf(box) {
+  return Math.min(box.width, box.height);
+}
+
+/**
+ * @param {Box} box
+ * @param {number} radius
+ * @param {string} name
+ */
+export function rectangle(box, radius, name) {
+  const { x, y, width, height } = box;
+  return figure("rect", {
+    class: name,
+    x: rounded(x),
+    y: rounded(y),
+    width: rounded(Math.max(width, 0)),
+    height: rounded(Math.max(height, 0)),
+    rx: rounded(radius),
+  });
+}
+
+/**
+ * @param {Box} box
+ * @param {string} name
+ */
+export function ellipse(box, name) {
+  return figure("ellipse", {
+    class: name,
+    cx: rounded(box.x + box.width / 2),
+    cy: rounded(box.y + box.height / 2),
+    rx: rounded(box.width / 2),
+    ry: rounded(box.height / 2),
+  });
+}
+
+/**
+ * Lines of text in the middle of a box.
+ *
+ * @param {string[]} lines
+ * @param {Box} box
+ * @param {number} size
+ * @param {string} name
+ */
+export function writing(lines, box, size, name) {
+  const x = rounded(box.x + box.width / 2);
+  const first = box.y + box.height / 2 - (lines.length - 1) * size * 0.575 + size * 0.35;
+  const spans = lines.map((line, index) =>
+    figure("tspan", { x, y: rounded(first + index * size * 1.15) }, line),
+  );
+  return figure("text", { class: name, "font-size": rounded(size), "text-anchor": "middle" }, spans);
+}
+
+/**
+ * Rings and dots that show through their classes what can be, or was, chosen.
+ *
+ * @param {Box} box
+ * @param {boolean} isRound
+ */
+export function halo(box, isRound) {
+  const radius = 0.12 * sideOf(box);
+  const ring = (/** @type {string} */ name) =>
+    isRound ? ellipse(box, `ring ${name}`) : rectangle(box, radius, `ring ${name}`);
+  const dot = figure("circle", {
+    class: "dot",
+    cx: rounded(box.x + box.width / 2),
+    cy: rounded(box.y + box.height / 2),
+    r: rounded(Math.max(3.5, 0.11 * sideOf(box))),
+  });
+  return [ring("under"), ring("over"), dot];
+}
+
+/**
+ * The part of a space where its heading stands, above the pieces.
+ *
+ * @param {Box} box
+ */
+export function textStrip(box) {
+  const side = sideOf(box);
+  return inset({ ...box, height: 0.28 * side }, 0.04 * side);
+}

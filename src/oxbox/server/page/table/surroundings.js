@@ -1,0 +1,58 @@
+/** Everything around the board: seats, what there is to read, what can be done, the promise. */
+
+import { element, put } from "../elements.js";
+import { drawPromise } from "./fairness.js";
+import { offerBar } from "./offers.js";
+import { drawFacts, drawWords, notesCard } from "./reading.js";
+import { drawSeats } from "./seats.js";
+import { drawWaiting } from "./waiting.js";
+
+/**
+ * @typedef {import("./table.js").TableView} TableView
+ * @typedef {import("./state.js").TableState} TableState
+ */
+
+/**
+ * @param {TableView} view
+ * @param {TableState} state
+ */
+export function drawSurroundings(view, state) {
+  const { parts } = view;
+  parts.aside.classList.toggle("idle", !state.scene);
+  drawSeats(parts.seats, state, view.game);
+  drawFacts(parts.facts, state.scene);
+  if (parts.inWords.open) drawWords(parts.words, state.scene);
+  drawWaiting(parts.waiting, view, state);
+  drawPromise(parts.promise, view);
+  view.actions.show(state);
+  drawNotes(view, state);
+  drawOffer(view, state);
+}
+
+/**
+ * The notes of the scene, and below those that have just gone by.
+ *
+ * @param {TableView} view
+ * @param {TableState} state
+ */
+function drawNotes({ parts, passed }, state) {
+  const notes = state.scene?.notes ?? [];
+  const isOld = passed.length > 0 && JSON.stringify(passed) !== JSON.stringify(notes);
+  const timer = state.limit && element("span", { class: "limit", role: "timer" });
+  put(parts.reading, notes.length > 0 && notesCard(notes, "current"), timer);
+  put(parts.passed, isOld && notesCard(passed, "passed"));
+}
+
+/**
+ * @param {TableView} view
+ * @param {TableState} state
+ */
+function drawOffer({ parts, socket }, state) {
+  const drawn = JSON.stringify(state.offer);
+  if (parts.offer.dataset.drawn === drawn) return;
+  parts.offer.dataset.drawn = drawn;
+  put(parts.offer, offerBar(state, {
+    answer: (answer, seat) => socket.send({ answer, seat }),
+    withdraw: (seat) => socket.send({ withdraw: true, seat }),
+  }));
+}

@@ -1,0 +1,32 @@
+"""The server for tests of the page: ``python -m tests.page.start FOLDER PORT``.
+
+It is the real one, in a hurry: bots answer at once, and whoever is away for a moment may be stood
+in for.
+"""
+
+import sys
+from pathlib import Path
+
+from oxbox.server.running import bind, run
+from oxbox.server.settings import NO_LIMITS, Limits, Settings, own_addresses
+from oxbox.table import commands
+
+GRACE = 1_500
+
+
+def main() -> None:
+    """Serve until somebody ends this process."""
+    commands.GRACE = GRACE  # type: ignore[misc]
+    port = int(sys.argv[2])
+    settings = Settings(
+        data=Path(sys.argv[1]),
+        address=f"http://127.0.0.1:{port}",
+        others=own_addresses(port),
+        pace=0,
+        limits=Limits(**NO_LIMITS),  # type: ignore[arg-type]
+    )
+    run(settings, bind("127.0.0.1", port), lambda: None)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""The fair deal on the page: promised before the game, checked after it, by the page alone."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page.hands import make_move, resign, start
+
+Visit = Callable[..., Any]
+GOLDEN: dict[str, Any] = json.loads(
+    (Path(__file__).parents[1] / "golden" / "fair.json").read_text(encoding="utf-8")
+)
+CHECK = """async ({record, told}) => {
+  const {checkDeal, checkRecord} = await import("/fair/check.js");
+  return told.map((other) => {
+    const {game, options, seats, moves, fair} = record;
+    const deal = {table: fair.table, game, options, seats, moves};
+    const own = {seats: [0], seed: fair.seeds["0"]};
+    const found = checkDeal(deal, fair.commitment, other.fair, own);
+    return [...found, checkRecord(deal, fair.commitment, other.fair, other)].map((one) => one.isRight);
+  });
+}"""
+
+
+def test_the_promise_stands_beside_the_board_before_the_first_move(visit: Visit) -> None:
+    page = visit()
+    with page.expect_response(lambda answer: answer.url.endswith("/api/tables")) as made:
+        start(page, "mixx")
+    commitment = made.value.json()["commitment"]
+    page.locator(".promise:visible code").wait_for()
+    shown = page.locator(".promise code").inner_text().replace(" ", "").rstrip("…")
+    assert len(shown) >= 16
+    assert commitment.startswith(shown)
+    page.get_by_role("button", name="What is this?").click()
+    assert commitment in page.get_by_role("dialog").inner_text()
+
+
+def test_the_page_checks_promise_key_draws_and_seal_after_the_game(visit: Visit) -> None:
+    page = visit()
+    start(page, "mixx")
+    make_move(page)
+    resign(page)
+    page.locator(".verdict.right").wait_for()
+    page.get_by_role("button", name="How?").click()
+    page.locator(".findings .right").nth(4).wait_for()
+    assert page.locator(".findings .wrong").count() == 0
+
+
+def _turn_seed(told: str) -> str:
+    return re.sub(r'("seed": ?")(.)', lambda hit: hit[1] + ("1" if hit[2] != "1" else "2"), told)
+
+
+def _turn_reason(told: str) -> str:
+    return told.replace('"resignation"', '"resignatioN"')
+
+
+@pytest.mark.parametrize("tamper", [_turn_seed, _turn_reason])
+def test_a_record_with_one_letter_changed_is_noticed(
+    visit: Visit, tamper: Callable[[str], str]
+) -> None:
+    page = visit()
+
+    def answer(route: Any) -> None:
+        told = route.fetch()
+        route.fulfill(response=told, body=tamper(told.text()))
+
+    page.route("**/record", answer)
+    start(page, "oxixo")
+    make_move(page)
+    resign(page)
+    page.locator(".verdict.wrong").wait_for()
+
+
+def test_a_reveal_with_one_draw_changed_is_noticed(visit: Visit) -> None:
+    page = visit()
+
+    def stand_between(ours: Any) -> None:
+        theirs = ours.connect_to_server()
+        theirs.on_message(lambda told: ours.send(_turn_draw(told)))
+
+    page.route_web_socket("**/socket", stand_between)
+    start(page, "mixx")
+    make_move(page)
+    resign(page)
+    page.locator(".verdict.wrong").wait_for()
+
+
+def _turn_draw(told: str) -> str:
+    event = json.loads(told)
+    if event.get("reveal"):
+        event["reveal"]["draws"][0][3] ^= 1
+    return json.dumps(event)
+
+
+def test_a_promise_that_is_changed_after_the_seed_was_added_is_noticed(visit: Visit) -> None:
+    page = visit()
+    start(page, "oxixo")
+    make_move(page)
+    page.evaluate(
+        """() => {
+          const kept = JSON.parse(localStorage.getItem("oxbox:promises"));
+          for (const own of Object.values(kept)) own.commitment = own.commitment.replace(/^./, "x");
+          localStorage.setItem("oxbox:promises", JSON.stringify(kept));
+        }"""
+    )
+    resign(page)
+    page.locator(".verdict.wrong").wait_for()
+
+
+def _changed(data: Any) -> Iterator[Any]:
+    """The data with one thing in it changed, everything once."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield from ({**data, name: other} for other in _changed(value))
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from ([*data[:index], other, *data[index + 1 :]] for other in _changed(value))
+    elif isinstance(data, bool):
+        yield not data
+    elif isinstance(data, int):
+        yield data ^ 1
+    elif isinstance(data, str):
+        yield chr(ord(data[0]) ^ 1) + data[1:] if data else "x"
+
+
+def test_the_page_agrees_with_python_and_notices_a_flipped_bit_anywhere(visit: Visit) -> None:
+    page = visit()
+    for record in GOLDEN.values():
+        told = [record, *_changed(record)]
+        findings = page.evaluate(CHECK, {"record": record, "told": told})
+        assert findings[0] == [True] * 5
+        assert len(findings) > 20
+        missed = [other for other, found in zip(told, findings, strict=True) if all(found)]
+        assert missed == [record]
