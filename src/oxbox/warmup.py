@@ -6,6 +6,7 @@ import numpy as np
 
 from oxbox.bots.alphabeta import AlphaBeta, Settings, can_search
 from oxbox.bots.bot import Budget
+from oxbox.bots.levels import make_by
 from oxbox.bots.uct import search
 from oxbox.game import Game
 from oxbox.games import GAMES, find_game
@@ -14,6 +15,7 @@ from oxbox.kernels.chance import generator
 from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.perft import perft
 from oxbox.kernels.playout import playouts
+from oxbox.level import Level
 from oxbox.position import start
 from oxbox.solve import SOLVED
 from oxbox.solve.solver import solve
@@ -51,5 +53,8 @@ def warming(game: Game) -> Iterator[str]:
     search(position.view(), Budget(nodes=2), 0)
     if can_search(game):
         AlphaBeta(game, 0, Settings(entries=64)).search(state, nodes=2)
+    yield "levels"
+    for kind in sorted({level.search for n in game.seats for level in game.levels(n)}):
+        make_by(game, Level(kind, nodes=2), "", position.options).choose(position.view())
     if game.name in SOLVED:
         solve(SOLVED[game.name][0])

@@ -1,5 +1,6 @@
 """Two bots that hardly think: one plays at random, the other takes what it can get at once."""
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 import numpy as np
@@ -15,6 +16,7 @@ from oxbox.move import Move
 from oxbox.view import View
 
 Sums: TypeAlias = npt.NDArray[np.int64]
+Look: TypeAlias = Callable[[States, Moves, int, Sums, Sums], None]
 
 _DEALS = 8
 
@@ -38,12 +40,16 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The best immediate outcome, then the best score, over a few deals of what is hidden."""
+    """The best immediate outcome, then the best score, over a few deals of what is hidden.
 
-    def __init__(self, game: Game, seed: int = 0) -> None:
+    ``look`` is how it looks: a server that must not compile gives it ``look_once.interpreted``.
+    """
+
+    def __init__(self, game: Game, seed: int = 0, look: Look | None = None) -> None:
         self.game = game
         self.name = "greedy"
         self.seed = seed
+        self.look = look or look_once
 
     def choose(self, view: View) -> Move:
         """The move that looks best right after it; ties are broken at random, but repeatably."""
@@ -54,7 +60,7 @@ class GreedyBot:
         for number in range(deals):
             states[number] = view.redeal(seed + number)
         outcomes, leads = np.zeros((2, len(codes)), np.int64)
-        look_once(states, np.array(codes, np.int32), view.viewer, outcomes, leads)
+        self.look(states, np.array(codes, np.int32), view.viewer, outcomes, leads)
         chance = generator(seed)
         ranked = [
             (outcome, lead, below(chance, 1 << 30), code)

@@ -53,12 +53,13 @@ class Thinking:
         began = time.monotonic()
         view, share = position.view(seat), share_of(table, seat)
         level = self._level(table, table.seating[seat].level, share)
-        kind = str(level) if self.is_ready(table, seat) else ("greedy" if level > 2 else "random")
+        is_ready = self.is_ready(table, seat)
         seed = _seed_of(table.id, seat)
         loop = asyncio.get_running_loop()
-        text, took = await loop.run_in_executor(self._pool, _think, view, kind, seed)
+        think = _think if is_ready else _think_plainly
+        text, took = await loop.run_in_executor(self._pool, think, view, level, seed)
         self.moves += 1
-        if kind == str(level):
+        if is_ready:
             self._learn(table, level, took)
         pace = min(share, self.pace * (0.75 + 0.5 * random.random()))
         await asyncio.sleep(max(0.0, pace - (time.monotonic() - began)))
@@ -86,16 +87,26 @@ def share_of(table: "Table", seat: int) -> float:
     return (table.clock.left[seat] * _SHARE + table.clock.control.increment) / 1000
 
 
-def _think(view: "View", kind: str, seed: int) -> tuple[str, float]:
-    """A move, and the seconds it took."""
+def _think(view: "View", level: int, seed: int) -> tuple[str, float]:
+    """A move of a level, and the seconds it took."""
     from oxbox.bots import make_bot
 
     began = time.monotonic()
-    bot = make_bot(view.game, kind, view.seats, seed, view.options)
+    bot = make_bot(view.game, str(level), view.seats, seed, view.options)
     try:
         return bot.choose(view).text, time.monotonic() - began
     finally:
         bot.close()
+
+
+def _think_plainly(view: "View", level: int, seed: int) -> tuple[str, float]:
+    """A move by a simpler rule that needs no compiled code, and the seconds it took."""
+    from oxbox.bots.simple import GreedyBot, RandomBot, look_once
+
+    began = time.monotonic()
+    greedy = GreedyBot(view.game, seed, look_once.interpreted)
+    bot = greedy if level > 2 else RandomBot(view.game, seed)
+    return bot.choose(view).text, time.monotonic() - began
 
 
 def _seed_of(table: str, seat: int) -> int:

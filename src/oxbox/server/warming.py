@@ -6,9 +6,11 @@ result. Until a game is ready, its rules run interpreted.
 
 import asyncio
 import logging
+import signal
 import subprocess
 import sys
 import threading
+from collections import Counter
 from typing import Final
 
 from oxbox.game import Game
@@ -31,6 +33,8 @@ class Warming:
         self._loop = asyncio.get_running_loop()
         self._stop = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
+        self._compiled = ""
+        self._awaited: Counter[str] = Counter()
         self._thread = threading.Thread(target=self._run, name="oxbox-warming", daemon=True)
         if self.is_on:
             self._thread.start()
@@ -41,14 +45,27 @@ class Warming:
             return True
         if not self.is_on:
             return False
-        if game in self._games:
-            self._games.remove(game)
-            self._games.insert(0, game)
+        self._hurry(game)
+        self._awaited[game.name] += 1
         try:
             await asyncio.wait_for(self._events[game.name].wait(), seconds)
         except TimeoutError:
             return False
+        finally:
+            self._awaited[game.name] -= 1
         return True
+
+    def _hurry(self, game: Game) -> None:
+        """See to a game next, and at once if nobody waits for the one that is compiled now.
+
+        What that one has in the cache by then stays there, so little is done twice.
+        """
+        if game not in self._games:
+            return
+        self._games.remove(game)
+        self._games.insert(0, game)
+        if self._process is not None and not self._awaited[self._compiled]:
+            self._process.terminate()
 
     def close(self) -> None:
         """Stop after what is being done."""
@@ -62,10 +79,9 @@ class Warming:
         while self._games and not self._stop.is_set():
             game = self._games.pop(0)
             try:
-                if cache_folder() is not None:
-                    self._compile(game)
-                if self._stop.is_set():
-                    return
+                if cache_folder() is not None and self._compile(game) == -signal.SIGTERM:
+                    self._games.append(game)
+                    continue
                 warm(game)
                 self._loop.call_soon_threadsafe(self._note, game.name)
             except RuntimeError:
@@ -73,15 +89,19 @@ class Warming:
             except Exception:
                 logger.exception("compiling %s failed", game.name)
 
-    def _compile(self, game: Game) -> None:
-        """Fill the cache folder from another process, which takes the memory and the time."""
+    def _compile(self, game: Game) -> int | None:
+        """Fill the cache folder from another process, which takes the memory and the time.
+
+        How it ended is returned: it may have been told to make room for another game.
+        """
         command = [sys.executable, "-m", "oxbox", "warm", game.name]
         with subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
         ) as process:
+            self._compiled = game.name
             self._process = process
             try:
-                process.wait(_LONGEST)
+                return process.wait(_LONGEST)
             finally:
                 self._process = None
                 if process.poll() is None:
