@@ -13,9 +13,10 @@ import pytest
 class Server:
     """A server that can be stopped, killed and started again on the same folder."""
 
-    def __init__(self, folder: Path, limits: dict[str, Any]) -> None:
+    def __init__(self, folder: Path, limits: dict[str, Any], **settings: Any) -> None:
         self.folder = folder
         self.limits = limits
+        self.settings = settings
         self.base = ""
         self.start()
 
@@ -24,7 +25,9 @@ class Server:
         command = [sys.executable, "-m", "tests.server.start", str(self.folder)]
         with (self.folder.parent / f"{self.folder.name}.log").open("ab") as errors:
             self.process = subprocess.Popen(
-                [*command, json.dumps(self.limits)], stdout=subprocess.PIPE, stderr=errors
+                [*command, json.dumps(self.limits), json.dumps(self.settings)],
+                stdout=subprocess.PIPE,
+                stderr=errors,
             )
         assert self.process.stdout is not None
         port = int(self.process.stdout.readline())

@@ -142,7 +142,12 @@ class Hub:
         now = self.now()
         self.commit(opened, commands.decide_late(opened.table, now))
         request = commands.Request(
-            opened.table, holder, message, now, lambda seat: opened.away_for(seat, now)
+            opened.table,
+            holder,
+            message,
+            now,
+            lambda seat: opened.away_for(seat, now),
+            self.settings.grace,
         )
         number = opened.table.number
         entries = commands.decide(request)

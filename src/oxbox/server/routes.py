@@ -58,6 +58,8 @@ async def seated(hub: Hub, name: str, token: str | None) -> tuple[Opened, str | 
     holder = digest_token(token)
     if not opened.table.seating.held_by(holder):
         raise TableError("No seat here is held by this token.", "bad-token")
+    if holder in opened.away:
+        opened.away[holder] = hub.now()
     return opened, holder
 
 
@@ -78,7 +80,7 @@ async def get_site(hub: TheHub) -> models.Plain:
         "version": __version__,
         "address": settings.address,
         "lan": settings.lan,
-        "grace": commands.GRACE,
+        "grace": settings.grace,
         "ready": sorted(hub.warming.ready),
     }
 

@@ -7,6 +7,8 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from oxbox.table.commands import GRACE
+
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 _PORTS = {"http": 80, "https": 443}
 
@@ -33,9 +35,10 @@ class Settings:
     """Where the tables are kept, under which addresses the page is reached, and how bots behave.
 
     ``address`` is what links begin with; ``others`` are further addresses that are served.
-    ``pace`` is how long a bot seems to think at least, in seconds. ``keep`` is after how many days
-    without a move an unfinished table is removed; ``keep_finished`` the same for finished ones (0:
-    never).
+    ``pace`` is how long a bot seems to think at least, in seconds; ``grace`` for how many
+    milliseconds somebody is away before the others may let a bot play. ``keep`` is after how many
+    days without a move an unfinished table is removed; ``keep_finished`` the same for finished ones
+    (0: never).
     """
 
     data: Path
@@ -43,6 +46,7 @@ class Settings:
     others: tuple[str, ...] = ()
     lan: bool = False
     pace: float = 0.8
+    grace: int = GRACE
     warm: bool = True
     thinkers: int = 2
     keep: float = 30

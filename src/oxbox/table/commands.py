@@ -36,6 +36,7 @@ class Request(NamedTuple):
     message: Mapping[str, Any]
     now: int
     away: Callable[[int], int] = lambda seat: 0
+    grace: int = GRACE
 
     def seat(self, field: str = "seat") -> int:
         """The seat that a field of the message names, which must be held by whoever asks.
@@ -248,7 +249,7 @@ def _takeover(request: Request) -> list[log.Entry]:
         raise TableError("`takeover` is the number of a seat.", "bad-seat")
     if table.seating[seat].bot:
         raise TableError("A bot plays that seat already.", "bot-plays")
-    if request.away(seat) < GRACE:
+    if request.away(seat) < request.grace:
         raise TableError("They have not been away for long enough.", "still-there")
     return [log.TakenOver(seat)]
 

@@ -1,0 +1,163 @@
+"""A table never dies: people who are away, resign or run out of time, over real sockets."""
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oxbox.verify import verify
+from tests.server.client import Plain, Player, RefusedError, call
+from tests.server.conftest import Server
+from tests.server.playing import Party
+
+GRACE = 700
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where the grace for those who are away is short."""
+    limits = {"requests_a_second": 0, "messages_a_second": 0}
+    served = Server(tmp_path_factory.mktemp("hasty") / "data", limits, grace=GRACE)
+    yield served
+    served.stop()
+    assert "Traceback" not in served.log()
+
+
+def party(server: Server, game: str, seats: int, **rest: Any) -> Party:
+    """A table where everybody has sat down."""
+    made = Party(server.base, game, seats, **rest)
+    made.sit_down()
+    return made
+
+
+def until_seats(player: Player, what: str) -> Plain:
+    """The next event about seats of that kind."""
+    while (event := player.until("seats"))["what"] != what:
+        pass
+    return event
+
+
+@pytest.mark.parametrize(("game", "seats"), [("yoxii", 2), ("oxfurd", 3)])
+def test_after_a_grace_the_others_let_a_bot_play_until_the_person_is_back(
+    hasty: Server, game: str, seats: int
+) -> None:
+    assert call(hasty.base, "/api/site")["grace"] == GRACE
+    at = party(hasty, game, seats)
+    seat = at.last["turn"]
+    other = at.players[(seat + 1) % seats]
+    other.send(takeover=seat, id=1)
+    assert other.until("refused")["refused"]["code"] == "still-there"
+    at.players[seat].close()
+    while other.until("presence")["present"][seat]:
+        pass
+    other.send(takeover=seat, id=2)
+    assert other.until("refused")["refused"]["code"] == "still-there"
+    at.spectator.send(takeover=seat)
+    assert at.spectator.until("refused")["refused"]["code"] == "not-your-seat"
+    while True:
+        other.send(takeover=seat, id=3)
+        told = other.until("refused", "seats")
+        if "refused" not in told:
+            break
+        assert told["refused"]["code"] == "still-there"
+        time.sleep(0.05)
+    person = told["people"][seat]
+    assert (told["what"], person["bot"], person["returns"]) == ("takeover", True, True)
+    assert other.until("move")["bot"]
+    back = Player(hasty.base, at.table, at.tokens[seat])
+    assert back.until("snapshot")["people"][seat]["bot"]
+    back.send(back=seat)
+    told = until_seats(other, "back")
+    assert not told["people"][seat]["bot"]
+    if seats == 2:
+        back.send(resign=seat)
+        other.until("end")
+        record = call(hasty.base, f"/api/tables/{at.table}/record")
+        assert [event["event"] for event in record["events"]] == ["takeover", "resign"]
+        assert len(verify(json.dumps(record))) == 6
+    at.close()
+
+
+def test_a_program_that_only_asks_over_http_is_not_away(hasty: Server) -> None:
+    at = Party(hasty.base, "yoxii", 2)
+    for token in at.tokens:
+        call(hasty.base, f"/api/tables/{at.table}/send", {"seed": "1" * 64}, token)
+    for _ in range(3 * GRACE // 100):
+        call(hasty.base, f"/api/tables/{at.table}/moves", token=at.tokens[0])
+        with pytest.raises(RefusedError) as caught:
+            call(hasty.base, f"/api/tables/{at.table}/send", {"takeover": 0}, at.tokens[1])
+        assert caught.value.code == "still-there"
+
+
+@pytest.mark.parametrize("game", ["mixx", "oxysoxy", "oxfurd"])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_resigning_among_more_than_two_hands_the_seat_to_a_marked_bot(
+    server: Server, game: str, seats: int
+) -> None:
+    at = party(server, game, seats)
+    seat = at.last["turn"]
+    at.players[seat].send(resign=seat)
+    for player in (*at.players, at.spectator):
+        told = until_seats(player, "resigned")
+        assert told["people"][seat]["bot"]
+        assert not told["people"][seat]["returns"]
+    assert at.spectator.until("move")["bot"]
+    at.players[seat].send(back=seat)
+    assert at.players[seat].until("refused")["refused"]["code"] == "no-return"
+    assert call(server.base, f"/api/tables/{at.table}")["state"] == "running"
+    at.close()
+
+
+def test_a_team_of_oxixo_resigns_when_both_agree(server: Server) -> None:
+    at = party(server, "oxixo", 4)
+    at.players[0].send(resign=0)
+    offer = at.players[2].until("offer")["offer"]
+    assert offer == {"kind": "resign", "seat": 0, "asked": [2], "agreed": []}
+    at.players[1].send(answer=True, seat=1)
+    assert at.players[1].until("refused")["refused"]["code"] == "no-offer"
+    at.players[2].send(answer=False, seat=2)
+    assert at.players[0].until("declined")["seat"] == 2
+    at.players[2].send(resign=2)
+    at.players[0].until("offer")
+    at.players[0].send(answer=True, seat=0)
+    outcome = at.spectator.until("end")["outcome"]
+    assert (outcome["winners"], outcome["reason"]) == ([1, 3], "resignation")
+    at.close()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("mixx", 3), ("oxysoxy", 4)])
+def test_out_of_time_among_more_than_two_hands_the_seat_to_a_bot(
+    server: Server, game: str, seats: int
+) -> None:
+    at = party(server, game, seats, clock={"base": 1_000, "increment": 0})
+    told = until_seats(at.spectator, "flagged")
+    assert told["seat"] == 0
+    assert told["people"][0]["bot"]
+    assert not told["people"][0]["returns"]
+    assert at.spectator.until("move")["bot"]
+    at.close()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("yoxii", 2), ("oxixo", 4)])
+def test_out_of_time_between_two_sides_loses(server: Server, game: str, seats: int) -> None:
+    at = party(server, game, seats, clock={"base": 1_000, "increment": 0})
+    outcome = at.spectator.until("end")["outcome"]
+    assert outcome["reason"] == "time"
+    assert 0 not in outcome["winners"]
+    at.close()
+
+
+def test_bots_on_a_short_clock_play_to_the_end(tmp_path: Path) -> None:
+    served = Server(tmp_path / "data", {}, pace=0.2)
+    kinds = [{"kind": "bot", "level": 1}] * 2
+    asked = {"game": "yoxii", "seating": kinds, "clock": {"base": 1_000, "increment": 0}}
+    made = call(served.base, "/api/tables", asked)
+    watcher = Player(served.base, made["table"])
+    first = watcher.until("snapshot", "end")
+    end = first if first["outcome"] else watcher.until("end")
+    assert end["outcome"]["reason"] != "time"
+    watcher.close()
+    served.stop()
