@@ -23,13 +23,23 @@ def load_json(text: str) -> Any:
     if not text.strip():
         raise bad_record("This is not a record: it is empty.")
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_read_names)
+    except RecordError:
+        raise
     except json.JSONDecodeError as error:
         raise bad_record(f"This is not a record: line {error.lineno} is not JSON.") from error
     except RecursionError as error:
         raise bad_record("This is not a record: it is nested too deeply.") from error
     except ValueError as error:
         raise bad_record("This is not a record: a number in it is too long.") from error
+
+
+def _read_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose names are all different: readers would not agree on which one counts."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise bad_record("This is not a record: a name stands twice in one object.")
+    return found
 
 
 def need(data: dict[str, Any], name: str, place: str = "") -> Any:

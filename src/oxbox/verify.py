@@ -33,7 +33,7 @@ def checking(text: str) -> Iterator[str]:
         raise RecordError("This record says nothing about how its deal was made.", "no-deal")
     deal = read_object(data["fair"], "`fair`")
     seed, seeds = _seed(deal), _seeds(deal, record.seats)
-    if need(deal, "seal", "`fair`") != fair.seal(seed, data):
+    if need(deal, "seal", "`fair`") != _seal(seed, data):
         raise _unfair("The seal does not fit: something in this record was changed.", "bad-seal")
     yield "Nothing in the record was changed since the game."
     if need(deal, "commitment", "`fair`") != fair.commitment(seed):
@@ -51,6 +51,13 @@ def checking(text: str) -> Iterator[str]:
     if record.outcome is None:
         raise _unfair("The game is not finished.", "not-finished")
     yield f"The outcome is right: {record.outcome.sentence}"
+
+
+def _seal(seed: bytes, data: dict[str, Any]) -> str:
+    try:
+        return fair.seal(seed, data)
+    except (UnicodeEncodeError, RecursionError) as error:
+        raise bad_record("This is not a record: it cannot be written again.") from error
 
 
 def _seed(deal: dict[str, Any]) -> bytes:

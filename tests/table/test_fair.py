@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 import random
+import string
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from tests.table.driving import ADA, BOB, Driver
 
 VECTORS = Path(__file__).parents[1] / "golden" / "fair.json"
 SEED = bytes(range(32))
+SIGNS = string.ascii_letters + string.digits + string.punctuation + "äß€"
 
 
 def finished(game: str) -> dict[str, Any]:
@@ -66,16 +68,63 @@ def test_the_key_depends_on_everything_that_was_agreed() -> None:
     assert len(keys) == 21
 
 
-@pytest.mark.parametrize("game", ["oxixo", "mixx"])
+def refused(text: str) -> str:
+    """The code with which a text fails to verify."""
+    with pytest.raises(RecordError) as caught:
+        verify(text)
+    return caught.value.code
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_character_changed_anywhere_fails(game: str) -> None:
+    """Every character of a record counts: it is written without blanks between its parts."""
+    text = json.dumps(finished(game), separators=(",", ":"), ensure_ascii=False)
+    chance, seals = random.Random(game), 0
+    for place, letter in enumerate(text):
+        other = chance.choice([other for other in SIGNS if other != letter])
+        seals += refused(text[:place] + other + text[place + 1 :]) == "bad-seal"
+    assert seals > len(text) // 4
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_flipped_bit_anywhere_fails(game: str) -> None:
-    raw = bytearray(json.dumps(finished(game), separators=(",", ":")).encode())
+    raw = bytearray(json.dumps(finished(game), separators=(",", ":"), ensure_ascii=False).encode())
     chance = random.Random(5)
-    for place in chance.sample(range(len(raw)), min(len(raw), 400)):
-        for bit in range(8):
-            changed = bytearray(raw)
-            changed[place] ^= 1 << bit
-            with pytest.raises((RecordError, UnicodeDecodeError)):
-                verify(changed.decode())
+    for place in range(len(raw)):
+        raw[place] ^= (bit := 1 << chance.randrange(8))
+        with pytest.raises((RecordError, UnicodeDecodeError)):
+            verify(raw.decode())
+        raw[place] ^= bit
+
+
+def test_a_character_left_out_or_put_in_anywhere_fails() -> None:
+    text = json.dumps(finished("oxixo"), separators=(",", ":"))
+    chance = random.Random(6)
+    for place in range(len(text)):
+        refused(text[:place] + text[place + 1 :])
+        refused(text[:place] + chance.choice(SIGNS) + text[place:])
+
+
+def test_only_blanks_between_parts_and_the_order_of_names_carry_no_meaning() -> None:
+    record = finished("mixx")
+    findings = verify(json.dumps(record))
+    assert verify(json.dumps(record, indent=4)) == findings
+    assert verify(json.dumps(record, ensure_ascii=True, sort_keys=True)) == findings
+
+
+@pytest.mark.parametrize(
+    ("addition", "code"),
+    [
+        ('"moves":[],', "bad-record"),
+        ('"note":"x",', "bad-seal"),
+        ('"note":"\\ud800",', "bad-record"),
+        ('"note":NaN,', "bad-seal"),
+        (f'"note":{"[" * 50_000}{"]" * 50_000},', "bad-record"),
+    ],
+)
+def test_nothing_can_be_added_to_a_record(addition: str, code: str) -> None:
+    text = json.dumps(finished("oxixo"))
+    assert refused(text.replace("{", "{" + addition, 1)) == code
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from oxbox.cli import (
     arena,
     bench,
     check_bot,
+    export,
     games,
     hint,
     ladder,
@@ -29,7 +30,7 @@ from oxbox.errors import GameError
 
 _ABOUT = "Five board games in one box. Without a command the table opens in your browser."
 _COMMANDS = (
-    *(play, serve, games, rules, replay, verify, svg, hint, analyse),
+    *(play, serve, export, games, rules, replay, verify, svg, hint, analyse),
     *(solve, train, perft, bench, arena, ladder, check_bot, warm),
 )
 

@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
     from oxbox.server.settings import NO_LIMITS, Limits, Settings, own_addresses
 
     screen, public = Screen.of(arguments), _public(arguments.public_url)
-    data = _folder(arguments.data)
+    data = find_folder(arguments.data)
     lock = Lock.take(data)
     if lock is None:
         return _open_running(screen, running_address(data), arguments)
@@ -86,7 +86,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _folder(name: str | None) -> Path:
+def find_folder(name: str | None) -> Path:
     """Where tables are kept."""
     if name is None:
         return data_folder()

@@ -333,7 +333,8 @@ class Hub:
             one.send(text)
 
     async def _wake_up(self) -> None:
-        """Load the tables where a clock runs or a bot is to move."""
+        """Remove old tables; load those where a clock runs or a bot is to move."""
+        await self._clean()
         names = await asyncio.to_thread(self.store.unfinished, self.now() - _RECENT)
         for name in names:
             try:
@@ -343,7 +344,7 @@ class Hub:
 
     async def _look_after(self) -> None:
         """Keep clocks on the disk, let idle tables go, remove old ones."""
-        cleaned = 0
+        cleaned = self.now()
         while True:
             await asyncio.sleep(_ROUND)
             now = self.now()
@@ -354,14 +355,20 @@ class Hub:
                     del self.tables[opened.table.id]
             if now - cleaned > _DAY // 24:
                 cleaned = now
-                await asyncio.to_thread(self._clean, now)
+                await self._clean()
 
-    def _clean(self, now: int) -> None:
+    async def _clean(self) -> None:
+        """Remove what is older than the settings say, but no table that is open."""
+        spared = frozenset(opened.key for opened in self.tables.values())
+        await asyncio.to_thread(self._remove_old, self.now(), spared)
+
+    def _remove_old(self, now: int, spared: frozenset[int]) -> None:
         keep, finished = self.settings.keep, self.settings.keep_finished
         try:
             self.store.remove(
                 now - int(keep * _DAY) if keep else None,
                 now - int(finished * _DAY) if finished else None,
+                spared,
             )
         except Exception:
             logger.exception("old tables could not be removed")

@@ -130,8 +130,13 @@ class Store:
         with closing(connect(self.path)) as reader:
             return [str(row[0]) for row in reader.execute(query, (since,))]
 
-    def remove(self, untouched: int | None, finished: int | None) -> int:
-        """Remove unfinished tables untouched since, and tables finished before; say how many."""
+    def remove(
+        self, untouched: int | None, finished: int | None, spared: frozenset[int] = frozenset()
+    ) -> int:
+        """Remove unfinished tables untouched since, and tables finished before; say how many.
+
+        ``spared`` are the numbers of tables that somebody looks at.
+        """
         found: set[int] = set()
         with closing(connect(self.path)) as connection:
             if untouched is not None:
@@ -143,7 +148,7 @@ class Store:
             if finished is not None:
                 query = "SELECT key FROM tables WHERE finished < ?"
                 found |= {int(row[0]) for row in connection.execute(query, (finished,))}
-            keys = [(key,) for key in sorted(found)]
+            keys = [(key,) for key in sorted(found - spared)]
             connection.execute("BEGIN IMMEDIATE")
             connection.executemany("DELETE FROM log WHERE key = ?", keys)
             connection.executemany("DELETE FROM tables WHERE key = ?", keys)
