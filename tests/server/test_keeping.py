@@ -41,7 +41,7 @@ def is_there(server: Server, table: str) -> bool:
     try:
         return bool(call(server.base, f"/api/tables/{table}"))
     except RefusedError as error:
-        return error.code != "no-table"
+        return bool(error.code != "no-table")
 
 
 def wait_for_cleaning(server: Server, table: str) -> None:
