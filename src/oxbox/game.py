@@ -3,7 +3,7 @@
 A ``Game`` is made without importing NumPy; the modules of its folder are imported when first used.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -74,8 +74,8 @@ class Scenery(Protocol):
     def draw(self, state: "State", options: Options) -> Scene:
         """The scene without paths."""
 
-    def path(self, state: "State", move: int) -> tuple[str, ...]:
-        """The targets that choose a move, in order."""
+    def paths(self, state: "State", moves: Sequence[int]) -> list[tuple[str, ...]]:
+        """The targets that choose each of these moves, in order."""
 
     def tell(
         self, before: "State", move: int, after: "State", options: Options

@@ -41,7 +41,7 @@ class LegalMoves(Sequence[Move]):
         """The moves as codes."""
         room = np.empty(self._game.rules.MOST_MOVES, np.int32)
         count = operations.legal(self._state, room)
-        return tuple(int(code) for code in room[:count])
+        return tuple(room[:count].tolist())
 
     def _move(self, code: int) -> Move:
         return Move(code, self._game.notation.format_move(self._state, code))

@@ -15,6 +15,7 @@ from oxbox.game import Game
 from oxbox.games import find_game
 from oxbox.kernels import operations
 from oxbox.kernels.layout import State, blank, copy
+from oxbox.kernels.reading import Reading
 from oxbox.kernels.views import NOBODY
 from oxbox.key import key_array, make_key
 from oxbox.move import LegalMoves, Move
@@ -41,6 +42,7 @@ class Position:
         for option in game.options:
             option.store(self._state, self.options[option.name])
         operations.setup(self._state, key_array(key))
+        self._look()
 
     @property
     def state(self) -> State:
@@ -50,7 +52,7 @@ class Position:
     @property
     def seat(self) -> int | None:
         """Whose turn it is; None when the game is over."""
-        return None if self._state.ended else int(self._state.seat)
+        return self._seat
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -76,20 +78,23 @@ class Position:
         """The legal move that a text names here; say which rule forbids it otherwise."""
         if not isinstance(text, str):
             raise TypeError(f"a move is read from a text, not from {type(text).__name__}")
+        if self._checked is not None and self._checked.text == text:
+            return self._checked
         self._must_run()
-        code = self.game.notation.parse_move(self._state, text)
-        return self._check(code, text)
+        code = self.game.notation.parse_move(self._reading, text)
+        return self.check(code, text)
 
     def push(self, move: Move | str) -> "Position":
         """Play a move, given as such or as text. It is always checked."""
         if not isinstance(move, Move | str):
             raise TypeError(f"a move is a Move or a text, not {type(move).__name__}")
         self._must_run()
-        checked = self.parse(move) if isinstance(move, str) else self._check(move.code, move.text)
+        checked = self.parse(move) if isinstance(move, str) else self.check(move.code, move.text)
         self._states.append(self._state)
         self._state = copy(self._state)
         operations.apply(self._state, checked.code)
         self._moves.append(checked)
+        self._look()
         return self
 
     def pop(self) -> Move:
@@ -97,6 +102,7 @@ class Position:
         if not self._moves:
             raise IndexError("no move to take back")
         self._state = self._states.pop()
+        self._look()
         return self._moves.pop()
 
     def peek(self) -> Move:
@@ -107,7 +113,7 @@ class Position:
 
     def outcome(self) -> Outcome | None:
         """Who won, with what scores and why; None while the game runs."""
-        if not self._state.ended:
+        if self._seat is not None:
             return None
         winners = tuple(s for s in range(self.seats) if operations.won(self._state, s))
         reason = self.game.rules.REASONS[int(self._state.ended)]
@@ -127,8 +133,11 @@ class Position:
     def tell(self, seat: int | None = None) -> tuple[Step, ...]:
         """What the last move did, step by step, as a seat may know it."""
         last, after = self.peek(), self.view(seat)
-        before = View.of(self.game, self.options, self._states[-1], after.viewer)
-        return before.tell(last.code, after)
+        return self.view_before(after.viewer).tell(last.code, after)
+
+    def view_before(self, seat: int) -> View:
+        """What a seat knew before the last move."""
+        return View.of(self.game, self.options, self._states[-1], seat)
 
     def scene(self, seat: int | None = None) -> Scene:
         """The picture as data, as a seat may know it, with the last move marked."""
@@ -145,6 +154,7 @@ class Position:
         twin._moves = list(self._moves)
         twin._states = list(self._states)
         twin._state = copy(self._state)
+        twin._look()
         return twin
 
     def __copy__(self) -> "Position":
@@ -190,17 +200,25 @@ class Position:
         return f"oxbox.replay({', '.join(parts)})"
 
     def _must_run(self) -> None:
-        if self._state.ended:
+        if self._seat is None:
             raise GameOverError(f"The game is over: {self.outcome()}", "game-over")
 
-    def _check(self, code: int, text: str) -> Move:
+    def _look(self) -> None:
+        """Read the state once: looking at the fields of a state itself takes a while."""
+        self._reading: State = Reading.of(self._state)
+        self._seat: int | None = None if self._reading.ended else self._reading.seat
+        self._checked: Move | None = None
+
+    def check(self, code: int, text: str = "") -> Move:
+        """The legal move of that code; say which rule forbids it otherwise, quoting the text."""
         known = 0 <= code <= self.game.rules.HIGHEST_MOVE
         refused = operations.refusal(self._state, code if known else -1)
         if refused:
             ruling = self.game.rules.REFUSALS[refused]
             rule = f"{self.game.title} {ruling.rule}"
             raise IllegalMoveError(f"{text.strip()!s:.60}: {ruling.sentence}", ruling.code, rule)
-        return Move(code, self.game.notation.format_move(self._state, code))
+        self._checked = Move(code, self.game.notation.format_move(self._reading, code))
+        return self._checked
 
 
 def start(

@@ -6,6 +6,7 @@ alone, and so are a bot's moves.
 
 import base64
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -69,8 +70,12 @@ class View:
 
     def paths(self) -> dict[int, tuple[str, ...]]:
         """The targets that choose each of the viewer's legal moves."""
-        path, reading = self.game.scenery.path, self.reading
-        return {code: path(reading, code) for code in self.legal_moves.codes}
+        codes = self.legal_moves.codes
+        return dict(zip(codes, self.paths_of(codes), strict=True))
+
+    def paths_of(self, codes: Sequence[int]) -> list[tuple[str, ...]]:
+        """The targets that choose each of some moves of the seat to play."""
+        return self.game.scenery.paths(self.reading, codes)
 
     @cached_property
     def reading(self) -> State:

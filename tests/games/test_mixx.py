@@ -11,7 +11,7 @@ from oxbox.games.mixx import GAME, rules
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
 from oxbox.games.mixx.cross import Spot, laid_cards
 from oxbox.games.mixx.notation import format_move, parse_move
-from oxbox.games.mixx.scene import draw, path, tell
+from oxbox.games.mixx.scene import draw, paths, tell
 from oxbox.kernels.bits import count, wrap
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, blank, copy
@@ -652,7 +652,7 @@ def test_a_telling_shows_the_cross_before_it_is_won() -> None:
 
 def test_a_path_is_a_card_and_a_place_that_bears_its_neighbours_name() -> None:
     state = play(table("red-fish green-turtle", "pink-chest"), "red-fish", "pink-chest east")
-    card, place = path(state, parse_move(state, "green-turtle south of pink-chest"))
+    ((card, place),) = paths(state, [parse_move(state, "green-turtle south of pink-chest")])
     scene = draw(state, {})
     assert card == "card:green-turtle"
     assert next(space.label for space in scene.spaces if space.id == place) == "south of pink-chest"

@@ -847,7 +847,7 @@ def test_moves_are_written_as_one_word_and_first_letters_will_do() -> None:
         assert notation.format_move(state, move) == text
         for written in (text, f" {text.upper()} ", text[0]):
             assert notation.parse_move(state, written) == move
-        assert scene.path(state, move) == (f"answer:{text}",)
+        assert scene.paths(state, [move]) == [(f"answer:{text}",)]
     for nonsense in ("", "yess", "maybe", "1", "y n"):
         with pytest.raises(NotationError):
             notation.parse_move(state, nonsense)

@@ -881,7 +881,7 @@ def test_the_discard_choice_is_offered_only_where_it_can_be_used() -> None:
     state = meadow(ALL_COWS, 3)
     assert [choice.id for choice in scene.draw(state, OPTIONS).choices] == ["discard"]
     assert scene.draw(redacted(state, BLUE), OPTIONS).choices == ()
-    assert scene.path(state, rules.DISCARD) == ("score:0:cow", "discard")
+    assert scene.paths(state, [rules.DISCARD]) == [("score:0:cow", "discard")]
 
 
 def test_every_piece_has_a_symbol_of_its_own() -> None:

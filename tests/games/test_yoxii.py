@@ -80,7 +80,7 @@ def landings(state: State) -> dict[str, str]:
     found = {}
     for code in codes(state):
         direction = notation.format_move(state, code).split()[0]
-        found[direction] = scene.path(state, code)[0].removeprefix("cell:")
+        found[direction] = scene.paths(state, [code])[0][0].removeprefix("cell:")
     return found
 
 
@@ -320,7 +320,7 @@ def test_each_direction_leads_to_one_space_at_most() -> None:
         found: dict[str, set[str]] = {}
         for code in codes(state):
             direction = notation.format_move(state, code).split()[0]
-            found.setdefault(direction, set()).add(scene.path(state, code)[0])
+            found.setdefault(direction, set()).add(scene.paths(state, [code])[0][0])
         assert all(len(spaces) == 1 for spaces in found.values())
         assert len(found) == count(int(state.reach))
 
@@ -639,9 +639,9 @@ def test_every_code_on_the_board_round_trips_as_text() -> None:
 def test_a_move_is_chosen_by_landing_place_and_stock() -> None:
     jump = board(EXAMPLE.format(**EMPTY | {"d5": "w1"}))
     move = notation.parse_move(jump, "n d7 3")
-    assert scene.path(jump, move) == ("cell:d6", "cell:d7", "stock:0:3")
+    assert scene.paths(jump, [move]) == [("cell:d6", "cell:d7", "stock:0:3")]
     drawn = scene.draw(jump, OPTIONS)
-    assert {space.id for space in drawn.spaces} >= set(scene.path(jump, move))
+    assert {space.id for space in drawn.spaces} >= set(scene.paths(jump, [move])[0])
 
 
 def test_a_telling_moves_the_totem_then_takes_a_piece_from_the_stock() -> None:

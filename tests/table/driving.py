@@ -65,9 +65,7 @@ class Driver:
             for entry in entries:
                 self.table.apply(entry, self.now)
                 self.entries.append(entry)
-                if isinstance(entry, log.TakenBack):
-                    self.showing.forget()
-                elif isinstance(entry, log.Moved):
+                if isinstance(entry, log.Moved | log.TakenBack):
                     self.showing.advance()
                 for name, viewer in self.viewers.items():
                     event = event_of(self.showing, entry, viewer, self.now)

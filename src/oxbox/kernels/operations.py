@@ -9,7 +9,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
-from oxbox.kernels import dispatch
+from oxbox.kernels import dispatch, keyed
 from oxbox.kernels.chance import generator
 from oxbox.kernels.compile import Kernel, is_compiling, kernel
 from oxbox.kernels.layout import Chance, Key, Moves, State, copy
@@ -94,6 +94,12 @@ def settled(state: State) -> bool:
     return dispatch.settled(state)
 
 
+@kernel
+def keyed_draw(key: Key, label: int, number: int, bound: int) -> int:
+    """One draw of a deal, by itself."""
+    return keyed.draw(key, label, number, bound)
+
+
 def is_ready(state: State) -> bool:
     """Whether operations on such states run compiled."""
     return dispatch.game_of(state) in _ready
@@ -114,4 +120,5 @@ def prepare(state: State) -> None:
     settled.kernel(scratch)
     redeal.kernel(scratch, generator(0))
     apply.kernel(scratch, pick.kernel(scratch, generator(0)))
+    keyed_draw(np.zeros(2, np.int64), 0, 0, 1)
     _ready.add(dispatch.game_of(state))

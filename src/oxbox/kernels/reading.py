@@ -1,12 +1,18 @@
 """A state to read from: the same names as plain Python numbers and lists.
 
 Every attribute of a NumPy record costs more than a microsecond, and drawing a scene looks at
-hundreds. A reading costs as much as a few of them. Interpreted rules work on it as on a state.
+hundreds. A reading takes all numbers of a state at once and makes lists only of the fields that
+somebody looks at. Interpreted rules work on it as on a state.
 """
 
-from typing import Any
+import struct
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any, NamedTuple
 
-from oxbox.kernels.layout import State
+from oxbox.kernels.layout import Layout, State
+
+_CODES = {1: "b", 2: "h", 4: "i", 8: "q"}
 
 
 class Grid(list[list[int]]):
@@ -24,30 +30,93 @@ class Grid(list[list[int]]):
             list.__setitem__(self, index, value)
 
 
-class Reading:
-    """The fields of a state, read once."""
+class Place(NamedTuple):
+    """Where a field's numbers are among those of the state: ``columns`` is 0 unless it is a grid."""
 
-    def __init__(self, values: dict[str, Any]) -> None:
-        self.__dict__ = values
+    first: int
+    end: int
+    is_number: bool
+    columns: int
+
+
+class Plan(NamedTuple):
+    """How to read states of one layout."""
+
+    numbers: struct.Struct
+    places: dict[str, Place]
+
+
+@lru_cache(maxsize=64)
+def plan_of(layout: Layout) -> Plan:
+    """Work out where every field is; all fields are signed integers."""
+    codes, places, at, known = ["="], {}, 0, 0
+    fields = layout.fields or {}
+    for name, (kind, offset, *_) in sorted(fields.items(), key=lambda field: field[1][1]):
+        count = kind.itemsize // kind.base.itemsize
+        codes += [f"{offset - at}x", f"{count}{_CODES[kind.base.itemsize]}"]
+        columns = kind.shape[1] if len(kind.shape) == 2 else 0
+        places[name] = Place(known, known + count, not kind.shape, columns)
+        at, known = offset + kind.itemsize, known + count
+    codes.append(f"{layout.itemsize - at}x")
+    return Plan(struct.Struct("".join(codes)), places)
+
+
+class Reading:
+    """The fields of a state, each made when it is first looked at."""
+
+    def __init__(self, places: dict[str, Place], numbers: tuple[int, ...]) -> None:
+        self._places = places
+        self._numbers = numbers
+        self._drawn: list[Any] | None = []
 
     @classmethod
     def of(cls, state: State) -> Any:
-        """Read all fields of a state."""
-        names = state.dtype.names or ()
-        return cls({name: _plain(value) for name, value in zip(names, state.item(), strict=True)})
+        """Read all numbers of a state."""
+        plan = plan_of(state.dtype)
+        return cls(plan.places, plan.numbers.unpack(state.tobytes()))
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            first, end, is_number, columns = self._places[name]
+        except KeyError:
+            raise AttributeError(name) from None
+        value: Any
+        if is_number:
+            value = self._numbers[first]
+        elif columns:
+            rows = range(first, end, columns)
+            value = Grid([list(self._numbers[row : row + columns]) for row in rows])
+        else:
+            value = list(self._numbers[first:end])
+        self.__dict__[name] = value
+        return value
 
     def copy(self) -> Any:
         """Another reading that can be changed by itself."""
-        return type(self)({name: _copied(value) for name, value in self.__dict__.items()})
+        twin = object.__new__(type(self))
+        twin.__dict__ = {name: _copied(value) for name, value in self.__dict__.items()}
+        twin.__dict__["_drawn"] = None
+        return twin
 
 
-def _plain(value: Any) -> Any:
-    if hasattr(value, "tolist"):
-        value = value.tolist()
-    return Grid(value) if isinstance(value, list) and isinstance(value[0], list) else value
+def drawn_once(draw: Callable[[State, Any], Any]) -> Callable[[State, Any], Any]:
+    """Keep the picture of a reading with it: the next telling begins with it.
+
+    Copies of a reading are made to be changed, so they are drawn each time.
+    """
+
+    def draw_or_find(state: Any, options: Any) -> Any:
+        if type(state) is not Reading or state._drawn is None:
+            return draw(state, options)
+        known = state._drawn
+        if not known:
+            known.append(draw(state, options))
+        return known[0]
+
+    return wraps(draw)(draw_or_find)
 
 
 def _copied(value: Any) -> Any:
-    if isinstance(value, Grid):
+    if type(value) is Grid:
         return Grid([list(row) for row in value])
-    return list(value) if isinstance(value, list) else value
+    return list(value) if type(value) is list else value

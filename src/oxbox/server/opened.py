@@ -47,6 +47,7 @@ class Opened:
         self.is_dropped = False
         self.warming: str | None = None
         self.cancel_timer: Callable[[], None] = lambda: None
+        self._kept_for = self._holders()
         self._told: deque[Told] = deque(maxlen=REMEMBERED)
 
     def apply(self, entry: log.Entry, now: int) -> list[Delivery]:
@@ -54,10 +55,8 @@ class Opened:
         table = self.table
         table.apply(entry, now)
         self.touched = now
-        if isinstance(entry, log.Moved):
+        if isinstance(entry, log.Moved | log.TakenBack):
             self.showing.advance()
-        elif isinstance(entry, log.TakenBack):
-            self.showing.forget()
         elif isinstance(entry, log.Joined):
             self.away[entry.holder] = now
         if isinstance(entry, PERSONAL):
@@ -65,8 +64,10 @@ class Opened:
                 (one, encode(self.present(event_of(self.showing, entry, one.viewer, now))))
                 for one in self.connections
             ]
+        if not isinstance(entry, log.Moved):
+            self._kept_for = self._holders()
         told = Told(table.number, table.turn, {})
-        for viewer in self._viewers():
+        for viewer in self._kept_for:
             self._text(told, entry, viewer, now)
         self._told.append(told)
         return [(one, self._text(told, entry, one.viewer, now)) for one in self.connections]
@@ -91,7 +92,7 @@ class Opened:
             range(last + 1, table.number + 1)
         ):
             return None
-        eyes = self.showing.eyes(viewer.seat)
+        eyes = self.table.eyes(viewer.seat)
         texts = [told.texts.get((eyes, told.turn in viewer.chooses)) for told in recent]
         return None if None in texts else [text for text in texts if text is not None]
 
@@ -108,7 +109,7 @@ class Opened:
         since = self.away.get(self.table.seating[seat].holder)
         return 0 if since is None else now - since
 
-    def _viewers(self) -> list[Viewer]:
+    def _holders(self) -> list[Viewer]:
         """The views that are kept for whoever comes back: one for each holder."""
         seating = self.table.seating
         held = [seating.held_by(holder) for holder in seating.holders()]
@@ -116,7 +117,7 @@ class Opened:
 
     def _text(self, told: Told, entry: log.Entry, viewer: Viewer, now: int) -> str:
         """The event as a viewer gets it, worked out once for the same eyes."""
-        eyes, chooses = self.showing.eyes(viewer.seat), told.turn in viewer.chooses
+        eyes, chooses = self.table.eyes(viewer.seat), told.turn in viewer.chooses
         if text := told.texts.get((eyes, chooses)):
             return text
         plain = told.texts.get((eyes, False))

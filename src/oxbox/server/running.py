@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import fcntl
+import gc
 import json
 import logging
 import os
@@ -30,8 +31,10 @@ _TRIES: Final = 50
 _PATIENCE: Final = 10.0
 """How long another server may take until it answers, in seconds."""
 _TURN: Final = 0.0005
-"""How long a thread may keep another waiting, in seconds: whoever writes to the disk or thinks for a
-bot wants the interpreter only for a moment."""
+"""How long a thread may keep another waiting, in seconds: whoever writes to the disk or thinks for
+a bot wants the interpreter only for a moment."""
+_GARBAGE: Final = (20_000, 20, 50)
+"""Looking for garbage stops everything for a moment; most of what is made is gone before."""
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -156,6 +159,7 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         forwarded_allow_ips="127.0.0.1",
     )
     sys.setswitchinterval(_TURN)
+    gc.set_threshold(*_GARBAGE)
     with _signals_heard_once(), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(Server(config), listener, ready))
 

@@ -5,6 +5,7 @@ result. Until a game is ready, its rules run interpreted.
 """
 
 import asyncio
+import gc
 import logging
 import signal
 import subprocess
@@ -83,6 +84,8 @@ class Warming:
                     self._games.append(game)
                     continue
                 warm(game)
+                gc.collect()
+                gc.freeze()  # what was compiled stays: nobody needs to look at it again
                 self._loop.call_soon_threadsafe(self._note, game.name)
             except RuntimeError:
                 return  # the loop is closed

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from oxbox.errors import TableError
+from oxbox.move import Move
 from oxbox.record import ENDINGS
 from oxbox.table import fair, log
 from oxbox.table.offers import OFFERS, ply_before, shows_something
@@ -126,15 +127,15 @@ def must_be_turn(table: Table, seat: int) -> None:
         raise TableError("A bot plays your seat; take it back first.", "bot-plays")
 
 
-def find_path(table: Table, seat: int, given: Any) -> str:
-    """The text of the move that targets choose."""
+def find_path(table: Table, seat: int, given: Any) -> Move:
+    """The move that targets choose."""
     if not isinstance(given, list) or not all(isinstance(target, str) for target in given):
         raise TableError("A path is a list of targets.", "bad-message")
     assert table.position is not None
-    code = table.paths().get(tuple(given))
+    code = table.find_move(given)
     if code is None:
         raise NoPathError(table.position.view(seat), given)
-    return table.game.notation.format_move(table.position.view(seat).state, code)
+    return table.position.check(code)
 
 
 def _move(request: Request) -> list[log.Entry]:
@@ -149,8 +150,10 @@ def _move(request: Request) -> list[log.Entry]:
         _refuse_stale(table, seat, after, text)
     must_be_turn(table, seat)
     assert table.position is not None
-    chosen = find_path(table, seat, message["path"]) if text is None else text
-    move = table.position.parse(chosen)
+    if text is None:
+        move = find_path(table, seat, message["path"])
+    else:
+        move = table.position.parse(text)
     return [log.Moved(seat, move.text, table.used(request.now))]
 
 

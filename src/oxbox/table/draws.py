@@ -9,8 +9,10 @@ from types import FunctionType
 from typing import Any, TypeAlias
 
 from oxbox.game import Game
+from oxbox.kernels import operations
 from oxbox.kernels.keyed import draw
-from oxbox.kernels.layout import Key, blank
+from oxbox.kernels.layout import Key, State, blank
+from oxbox.kernels.reading import Reading
 from oxbox.key import key_array
 from oxbox.position import Position
 
@@ -21,17 +23,21 @@ def draws_of(position: Position) -> list[Draw]:
     """All draws that led to a position, in the order in which they were first made."""
     found: dict[Draw, None] = {}
 
+    room = blank(position.game.rules.LAYOUT)
+    secret = key_array(position.key)
+    make = operations.keyed_draw if operations.is_ready(room) else draw
+
     def listen(key: Key, label: int, number: int, bound: int) -> int:
-        result = draw(key, label, number, bound)
+        result = make(secret, label, number, bound)
         found[int(label), int(number), int(bound), int(result)] = None
         return result
 
     rules = _listening_rules(position.game, listen)
-    state = blank(position.game.rules.LAYOUT)
-    state.seats = position.seats
+    room.seats = position.seats
     for option in position.game.options:
-        option.store(state, position.options[option.name])
-    rules["setup"](state, key_array(position.key))
+        option.store(room, position.options[option.name])
+    state: State = Reading.of(room)
+    rules["setup"](state, secret)
     for move in position.moves:
         rules["apply"](state, move.code)
     return list(found)

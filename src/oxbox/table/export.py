@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from oxbox.errors import TableError
+from oxbox.position import Position
 from oxbox.record import Record
 from oxbox.table import fair
 from oxbox.table.draws import draws_of
@@ -11,19 +12,28 @@ from oxbox.table.table import Table
 
 
 def export(table: Table) -> dict[str, Any]:
-    """The record of a finished game as JSON data, with all that a checker needs."""
+    """The record of a finished game as JSON data, with all that a checker needs.
+
+    It is made once: nobody may change it.
+    """
     if table.outcome is None or table.position is None:
         raise TableError("The game is not finished, and the deal is still secret.", "not-finished")
-    record = Record.of(table.position, tuple(table.record_events))
+    if table.exported is None:
+        table.exported = _export(table, table.position)
+    return table.exported
+
+
+def _export(table: Table, position: Position) -> dict[str, Any]:
+    record = Record.of(position, tuple(table.record_events))
     data: dict[str, Any] = json.loads(record.to_json())
     data["fair"] = {
         "table": table.id,
         "commitment": table.commitment,
         "seed": table.seed.hex(),
         "seeds": {str(seat): seed for seat, seed in sorted(table.seating.seeds().items())},
-        "key": table.position.key.hex(),
+        "key": position.key.hex(),
         "labels": list(table.game.rules.LABELS),
-        "draws": [list(draw) for draw in draws_of(table.position)],
+        "draws": [list(draw) for draw in draws_of(position)],
     }
     data["fair"]["seal"] = fair.seal(table.seed, data)
     return data

@@ -5,7 +5,7 @@ times are those that were used, so that applying a log does not depend on when i
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Final
 
 from oxbox.errors import RecordError
@@ -172,11 +172,12 @@ class Rematched(Entry):
 
 
 KINDS: Final = {entry.kind: entry for entry in Entry.__subclasses__()}
+_NAMES: Final = {entry: tuple(part.name for part in fields(entry)) for entry in KINDS.values()}
 
 
 def to_plain(entry: Entry) -> dict[str, Any]:
     """An entry as JSON data."""
-    return {"kind": entry.kind, **asdict(entry)}
+    return {"kind": entry.kind, **{name: getattr(entry, name) for name in _NAMES[type(entry)]}}
 
 
 def from_plain(data: Mapping[str, Any]) -> Entry:

@@ -1,13 +1,11 @@
 """What viewers see of a table: scenes, tellings and paths, each worked out once.
 
-In a game without secrets all eyes see the same, so that one picture serves everybody. The last
-picture of each pair of eyes is kept: the next move is told as what changes in it.
+In a game without secrets all eyes see the same, so that one picture serves everybody.
 """
 
 from dataclasses import replace
 from typing import Any
 
-from oxbox.kernels.views import NOBODY
 from oxbox.scene import Scene
 from oxbox.table.picture import Plain, coded_paths, plain_scene, plain_steps
 from oxbox.table.table import Table
@@ -18,14 +16,10 @@ class Showing:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._scenes: dict[int, tuple[int, Scene]] = {}
+        self._scenes: dict[int, Scene] = {}
         self._marked: dict[int, tuple[str, ...]] = {}
         self._told: dict[int, list[Plain]] = {}
         self._paths: list[list[Any]] | None = None
-
-    def eyes(self, viewer: int) -> int:
-        """Whose view stands for the viewer's."""
-        return viewer if self.table.game.has_secrets else NOBODY
 
     def scene(self, viewer: int) -> Plain | None:
         """The picture as the viewer sees it; None before the deal."""
@@ -33,8 +27,8 @@ class Showing:
         if position is None:
             return None
         self._tell(viewer)
-        eyes = self.eyes(viewer)
-        scene = replace(self._scenes[eyes][1], marked=self._marked[eyes])
+        eyes = self.table.eyes(viewer)
+        scene = replace(self._scenes[eyes], marked=self._marked[eyes])
         if self.table.outcome is not None and position.seat is not None:
             # The table ended the game; the rules would have somebody move.
             scene = replace(scene, title=self.table.outcome.sentence, seat=None)
@@ -43,12 +37,12 @@ class Showing:
     def steps(self, viewer: int) -> list[Plain]:
         """The telling of the last move as the viewer sees it."""
         self._tell(viewer)
-        return self._told[self.eyes(viewer)]
+        return self._told[self.table.eyes(viewer)]
 
     def marked(self, viewer: int) -> list[str]:
         """The ids of the last move."""
         self._tell(viewer)
-        return list(self._marked[self.eyes(viewer)])
+        return list(self._marked[self.table.eyes(viewer)])
 
     def paths(self) -> list[list[Any]]:
         """The paths of the seat to move."""
@@ -59,37 +53,29 @@ class Showing:
             self._paths = coded_paths(self.table.paths())
         return self._paths
 
-    def forget(self) -> None:
-        """Drop all pictures: moves were taken back."""
+    def advance(self) -> None:
+        """Note that a move was made or taken back: all is to be worked out anew."""
         self._scenes.clear()
         self._told.clear()
         self._marked.clear()
         self._paths = None
 
-    def advance(self) -> None:
-        """Note that a move was made: tellings and paths are to be worked out anew."""
-        self._told.clear()
-        self._paths = None
-
     def _tell(self, viewer: int) -> None:
         """Work out the last move's telling and the picture after it, unless that was done."""
-        eyes, position = self.eyes(viewer), self.table.position
+        table, position = self.table, self.table.position
         assert position is not None
+        eyes = table.eyes(viewer)
         if eyes in self._told:
             return
-        ply = position.ply
-        if not ply:
-            self._scenes[eyes] = 0, position.view(eyes).picture()
+        after = table.view(eyes)
+        if not position.ply:
+            self._scenes[eyes] = after.picture()
             self._told[eyes], self._marked[eyes] = [], ()
             return
-        known, before = self._scenes.get(eyes, (-1, None))
-        if before is None or known != ply - 1:
-            twin = position.copy()
-            twin.pop()
-            before = twin.view(eyes).picture()
-        steps = position.tell(eyes)
-        scene = steps[-1].scene
-        there = {space.id for space in scene.spaces} | {piece.id for piece in scene.pieces}
-        marked = dict.fromkeys(name for step in steps for name in step.ids if name in there)
-        self._told[eyes] = plain_steps(before, steps)
-        self._scenes[eyes], self._marked[eyes] = (ply, scene), tuple(marked)
+        before = table.view_before(eyes)
+        steps = before.tell(position.peek().code, after)
+        scene = self._scenes[eyes] = steps[-1].scene
+        named = dict.fromkeys(name for step in steps for name in step.ids)
+        there = {part.id for part in (*scene.spaces, *scene.pieces) if part.id in named}
+        self._told[eyes] = plain_steps(before.picture(), steps)
+        self._marked[eyes] = tuple(name for name in named if name in there)

@@ -4,11 +4,12 @@
 to apply. ``number`` counts them: it is that of the last entry, and of the event that tells it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from oxbox.games import find_game
 from oxbox.kernels.layout import State
+from oxbox.kernels.views import NOBODY
 from oxbox.outcome import Outcome
 from oxbox.position import Position
 from oxbox.record import Event, find_outcome
@@ -16,6 +17,7 @@ from oxbox.table import fair, log
 from oxbox.table.clock import Clock, TimeControl
 from oxbox.table.offers import Offer
 from oxbox.table.seating import Seating
+from oxbox.view import View
 
 
 class Table:
@@ -43,7 +45,11 @@ class Table:
         self.record_events: list[Event] = []
         self.outcome: Outcome | None = None
         self.rematch: log.Rematched | None = None
-        self._paths: dict[tuple[str, ...], int] | None = None
+        self.exported: dict[str, Any] | None = None
+        self._views: dict[int, View] = {}
+        self._views_before: dict[int, View] = {}
+        self._paths: list[tuple[str, ...]] | None = None
+        self._codes: tuple[int, ...] = ()
 
     @property
     def state(self) -> str:
@@ -80,13 +86,44 @@ class Table:
         """The whole state, for tests alone: nothing else may look."""
         return None if self.position is None else self.position.state
 
-    def paths(self) -> dict[tuple[str, ...], int]:
-        """The moves of the seat to play by the targets that choose them."""
+    def eyes(self, viewer: int) -> int:
+        """Whose view stands for the viewer's: in a game without secrets one serves everybody."""
+        return viewer if self.game.has_secrets else NOBODY
+
+    def view(self, viewer: int) -> View:
+        """What a viewer may know, worked out once for each position; nobody may change it."""
+        eyes = self.eyes(viewer)
+        found = self._views.get(eyes)
+        if found is None:
+            assert self.position is not None
+            found = self._views[eyes] = self.position.view(eyes)
+        return found
+
+    def view_before(self, viewer: int) -> View:
+        """What a viewer knew before the last move."""
+        eyes = self.eyes(viewer)
+        found = self._views_before.get(eyes)
+        if found is None:
+            assert self.position is not None
+            found = self._views_before[eyes] = self.position.view_before(eyes)
+        return found
+
+    def paths(self) -> list[tuple[str, ...]]:
+        """The targets that choose each legal move of the seat to play, in the moves' order."""
         if self._paths is None:
-            position = self.position
-            found = {} if position is None else position.view().paths()
-            self._paths = {path: code for code, path in found.items()}
+            self._paths, turn = [], self.turn
+            if self.position is not None and turn is not None:
+                self._codes = self.position.legal_moves.codes
+                self._paths = self.view(turn).paths_of(self._codes)
         return self._paths
+
+    def find_move(self, targets: Sequence[str]) -> int | None:
+        """The legal move that targets choose."""
+        try:
+            index = self.paths().index(tuple(targets))
+        except ValueError:
+            return None
+        return self._codes[index]
 
     def deadline(self) -> int | None:
         """When the table has to act by itself, if nobody moves before."""
@@ -138,6 +175,7 @@ class Table:
         if self.clock is not None and self.is_timed(entry.seat):
             self.clock.reward(entry.seat)
         self.position.push(entry.text)
+        self._views_before, self._views = self._views, {}
         self.movers.append(entry.seat)
         self.answered[entry.seat] = (entry.text, self.number)
         self.offer = None
@@ -167,6 +205,7 @@ class Table:
         while self.position.ply > entry.ply:
             self.position.pop()
             self.movers.pop()
+        self._views, self._views_before = {}, {}
         self.record_events = [
             Event(min(event.ply, entry.ply), event.event, event.seat)
             for event in self.record_events

@@ -57,6 +57,6 @@ def _moves_by_target(view: View) -> dict[str, list[int]]:
 def _path(view: View, code: int) -> tuple[str, ...]:
     """The targets of a move, legal or not; none for a number that stands for no move here."""
     try:
-        return view.game.scenery.path(view.reading, code)
+        return view.paths_of([code])[0]
     except (IndexError, KeyError, ValueError):
         return ()

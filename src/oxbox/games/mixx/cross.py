@@ -67,9 +67,19 @@ def laid_cards(state: State) -> dict[Spot, int]:
 
 def open_places(state: State) -> dict[Spot, int]:
     """The places, by their spots, that are open to some card of the game."""
-    cards = pack(state)
+    cards = _pack(int(state.without), state)
     open_now = [place for place in range(PLACES) if fitting(state, place) & cards]
     return {spot_of(state, place): place for place in open_now}
+
+
+_packs: dict[int, int] = {}
+
+
+def _pack(without: int, state: State) -> int:
+    """All cards of the game, worked out once."""
+    if without not in _packs:
+        _packs[without] = pack(state)
+    return _packs[without]
 
 
 def extent_of(spots: Iterable[Spot], fewest_columns: int = FEWEST) -> Extent:

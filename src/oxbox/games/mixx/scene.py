@@ -6,16 +6,18 @@ a place. A card is 1 by 1.5 units.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from oxbox.game import COLOURS as SEAT_NAMES
 from oxbox.game import seats_between
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
 from oxbox.games.mixx.cross import Extent, Spot, extent_of, laid_cards, open_places, spot_of
 from oxbox.games.mixx.notation import DIRECTIONS, direction_of, format_move, neighbour_of
-from oxbox.games.mixx.rules import BESIDE, lay, score, won
+from oxbox.games.mixx.rules import BESIDE, COLUMN, ROW, lay, score, won
 from oxbox.kernels.bits import count
 from oxbox.kernels.layout import State, copy
+from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
 from oxbox.outcome import listed
 from oxbox.scene import Fact, Piece, Region, Scene, Space, Step
@@ -28,12 +30,11 @@ _CROSS_COLUMNS, _HAND_COLUMNS = 64, 78
 """Characters of a line of cards; the stock stands beside the cross."""
 
 
+@drawn_once
 def draw(state: State, options: Options) -> Scene:
     """The table with all cards that lie open on it."""
-    laid, opened = laid_cards(state), open_places(state)
-    spots = [*laid, *opened]
-    regions = _regions(state, spots)
-    cross, _, *hands = regions
+    cross = _cross_of(state)
+    regions = cross.regions
     return Scene(
         game="mixx",
         title=_title(state),
@@ -41,15 +42,21 @@ def draw(state: State, options: Options) -> Scene:
         width=max(region.x + region.width for region in regions),
         height=regions[-1].y + regions[-1].height,
         regions=regions,
-        spaces=(*_places(state, cross, laid, opened), *_slots(regions[1:])),
-        pieces=(*_laid_pieces(laid, cross), *_stock(state), *_hand_pieces(state, hands)),
+        spaces=cross.spaces,
+        pieces=(*cross.pieces, *_stock(count(int(state.stock))), *_hand_pieces(state, regions[2:])),
         facts=_facts(state),
     )
 
 
-def path(state: State, move: int) -> tuple[str, ...]:
-    """The card, then the place."""
-    return f"card:{format_card(move & 63)}", _place_id(spot_of(state, move >> 6))
+def paths(state: State, moves: Sequence[int]) -> list[tuple[str, ...]]:
+    """For each move the card, then the place."""
+    spots = {place: spot_of(state, place) for place in {move >> 6 for move in moves}}
+    return [_path(move & 63, spots[move >> 6]) for move in moves]
+
+
+@lru_cache(maxsize=16384)
+def _path(card: int, spot: Spot) -> tuple[str, ...]:
+    return f"card:{format_card(card)}", _place_id(spot)
 
 
 def tell(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
@@ -59,20 +66,20 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     moment = copy(before)
     lay(moment, move)
     sentence = f"{seat_name(mover)} lays {format_move(before, move)}{_centre_note(before, move)}."
-    steps = [Step(sentence, (f"card:{format_card(move & 63)}",), draw(moment, options))]
-    for card in _cards_of(int(before.stock) & ~int(after.stock)):
-        moment.stock = after.stock
-        moment.hands[mover] = after.hands[mover]
-        name = format_card(card)
-        steps.append(
-            Step(f"{seat_name(mover)} draws {name}.", (f"card:{name}",), draw(moment, options))
-        )
+    drawn = _cards_of(int(before.stock) & ~int(after.stock))
+    is_last = after.laid != 0 and not drawn
+    scene = final if is_last else draw(moment, options)
+    steps = [Step(sentence, (f"card:{format_card(move & 63)}",), scene)]
+    moment.stock = after.stock
+    moment.hands[mover] = after.hands[mover]
+    for card in drawn:
+        name, scene = format_card(card), final if after.laid else draw(moment, options)
+        steps.append(Step(f"{seat_name(mover)} draws {name}.", (f"card:{name}",), scene))
     if after.laid == 0:
         taken = tuple(f"card:{format_card(card)}" for card in laid_cards(moment).values())
         steps.append(Step(_round_won(mover, len(taken)), taken, final))
         steps.append(Step(_what_next(after), (), final))
         return tuple(steps)
-    steps[-1] = Step(steps[-1].sentence, steps[-1].ids, final)
     steps += [Step(sentence, (), final) for sentence in _missing(before, after)]
     return tuple(steps)
 
@@ -130,18 +137,47 @@ def _number_of_cards(number: int) -> str:
 
 def _facts(state: State) -> tuple[Fact, ...]:
     earned = "won and in hand" if state.count_hands and state.ended else "won"
-    seats = tuple(
-        Fact(
-            seat_name(seat), f"{_number_of_cards(score(state, seat))} {earned}", seat, f"seat{seat}"
-        )
-        for seat in range(int(state.seats))
-    )
+    seats = [_earned(seat, score(state, seat), earned) for seat in range(int(state.seats))]
     stock, laid = count(int(state.stock)), int(state.laid)
-    return (
-        *seats,
-        Fact("Stock", _number_of_cards(stock)),
-        Fact("On the table", _number_of_cards(laid)),
-    )
+    return (*seats, _amount("Stock", stock), _amount("On the table", laid))
+
+
+@cache
+def _earned(seat: int, cards: int, earned: str) -> Fact:
+    return Fact(seat_name(seat), f"{_number_of_cards(cards)} {earned}", seat, f"seat{seat}")
+
+
+@cache
+def _amount(label: str, cards: int) -> Fact:
+    return Fact(label, _number_of_cards(cards))
+
+
+class _Cross(NamedTuple):
+    """What does not depend on the hands: all regions and spaces, and the cards on the table."""
+
+    regions: tuple[Region, ...]
+    spaces: tuple[Space, ...]
+    pieces: tuple[Piece, ...]
+
+
+_crosses: dict[tuple[Any, ...], _Cross] = {}
+_MOST_CROSSES = 512
+
+
+def _cross_of(state: State) -> _Cross:
+    """The cross as it lies, worked out once for all steps of a telling and all views."""
+    row, column = (tuple(state.axes[axis]) for axis in (ROW, COLUMN))
+    about = (state.centre, state.laid, state.without, state.line, state.hand, state.seats)
+    key = (row, column, tuple(state.ends), about)
+    found = _crosses.get(key)
+    if found is None:
+        if len(_crosses) >= _MOST_CROSSES:
+            _crosses.clear()
+        laid, opened = laid_cards(state), open_places(state)
+        regions = _regions(state, [*laid, *opened])
+        spaces = (*_places(state, regions[0], laid, opened), *_slots(regions[1:]))
+        found = _crosses[key] = _Cross(regions, spaces, _laid_pieces(laid, regions[0]))
+    return found
 
 
 def _extent(state: State, spots: Sequence[Spot]) -> Extent:
@@ -226,19 +262,26 @@ def _slot(hand: Region, index: int) -> Space:
 
 
 def _laid_pieces(laid: dict[Spot, int], cross: Region) -> tuple[Piece, ...]:
-    return tuple(_piece(card, _place_id(spot), cross) for spot, card in laid.items())
+    room = cross.grain[0] - 1
+    return tuple(_card_piece(card, _place_id(spot), room) for spot, card in laid.items())
 
 
 def _hand_pieces(state: State, hands: Sequence[Region]) -> tuple[Piece, ...]:
     return tuple(
-        _piece(card, f"{hand.id}:{index}", hand)
+        piece
         for seat, hand in enumerate(hands)
-        for index, card in enumerate(_cards_of(int(state.hands[seat])))
+        for piece in _hand(hand.id, hand.grain[0] - 1, int(state.hands[seat]))
     )
 
 
-def _stock(state: State) -> tuple[Piece, ...]:
-    left = count(int(state.stock))
+@lru_cache(maxsize=1024)
+def _hand(name: str, room: int, cards: int) -> tuple[Piece, ...]:
+    held = enumerate(_cards_of(cards))
+    return tuple(_card_piece(card, f"{name}:{index}", room) for index, card in held)
+
+
+@cache
+def _stock(left: int) -> tuple[Piece, ...]:
     if not left:
         return ()
     label = f"the stock, {_number_of_cards(left)} face down"
@@ -256,13 +299,9 @@ def _cards_of(cards: int) -> list[int]:
     return found
 
 
-def _piece(card: int, space: str, region: Region) -> Piece:
-    """A card that lies open, its words shortened to fit the region's text board."""
-    return _card_piece(card, space, region.grain[0] - 1)
-
-
 @lru_cache(maxsize=8192)
 def _card_piece(card: int, space: str, room: int) -> Piece:
+    """A card that lies open, its words shortened to fit the region's text board."""
     name = format_card(card)
     colour, motif = COLOURS[card >> 3], MOTIFS[card & 7]
     text = (_shortened(colour, room), _shortened(motif, room))

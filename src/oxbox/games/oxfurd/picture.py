@@ -73,10 +73,14 @@ def _die(number: int) -> Piece:
 
 
 def _facts(state: State, stair: Stair) -> tuple[Fact, ...]:
-    facts = [_whereabouts(state, seat, stair) for seat in range(int(state.seats))]
+    climbers, descenders = state.climbers, state.descenders
+    facts = [
+        _whereabouts(seat, int(climbers[seat]), int(descenders[seat]), stair)
+        for seat in range(int(state.seats))
+    ]
     if not any(state.answered):
         facts.append(_roll_off(state))
-    facts.append(Fact("Cards until the shuffle", f"{int(state.left)} of {int(state.cards)}"))
+    facts.append(_cards_left(int(state.left), int(state.cards)))
     if state.seconds:
         facts.append(Fact("Time for an answer", f"{int(state.seconds)} seconds"))
     if state.sweep and not state.ended:
@@ -93,7 +97,12 @@ def _roll_off(state: State) -> Fact:
     return Fact("Roll-off", f"{rolled}{after_tie}; {COLOURS[int(state.seat)]} begins")
 
 
-def _whereabouts(state: State, seat: int, stair: Stair) -> Fact:
-    place = stair.name(int(state.climbers[seat]))
-    level = stair.level_name(int(state.descenders[seat]))
+@lru_cache(maxsize=2048)
+def _cards_left(left: int, cards: int) -> Fact:
+    return Fact("Cards until the shuffle", f"{left} of {cards}")
+
+
+@lru_cache(maxsize=8192)
+def _whereabouts(seat: int, climber: int, descender: int, stair: Stair) -> Fact:
+    place, level = stair.name(climber), stair.level_name(descender)
     return Fact(COLOURS[seat], f"{place[0].upper()}{place[1:]}; {level}", seat, f"seat{seat}")

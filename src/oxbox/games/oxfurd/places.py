@@ -71,8 +71,8 @@ class Stair(NamedTuple):
 
 def stair_of(state: State) -> Stair:
     """The board that a state holds."""
-    kinds = bytes(int(kind) for kind in state.steps[: int(state.top) + 1])
-    return Stair(kinds, bytes(int(step) for step in state.plateaus[: int(state.plateau_count)]))
+    kinds = bytes(list(state.steps[: int(state.top) + 1]))
+    return Stair(kinds, bytes(list(state.plateaus[: int(state.plateau_count)])))
 
 
 @lru_cache(maxsize=64)

@@ -4,6 +4,8 @@ Whether a definition is right comes from the state, never from the deck, and is 
 the card has been answered.
 """
 
+from functools import lru_cache
+
 from oxbox.deck import Card, load_deck
 from oxbox.games.oxfurd.rules import asked, truth_of
 from oxbox.kernels.layout import State
@@ -13,14 +15,23 @@ from oxbox.scene import Note
 
 def card_of(state: State, options: Options) -> Card:
     """The card that lies on the table."""
-    return load_deck(options["deck"]).cards[int(state.card)]
+    return _cards(options["deck"])[int(state.card)]
+
+
+@lru_cache(maxsize=64)
+def _cards(deck: str) -> tuple[Card, ...]:
+    """The cards of a deck, found once: looking whether its file has changed takes a while."""
+    return load_deck(deck).cards
 
 
 def question(state: State, options: Options) -> tuple[Note, ...]:
     """What everybody sees before the answer: the word and one definition (R24)."""
-    card = card_of(state, options)
-    definition = card.definitions[asked(int(state.die))]
-    return (*_word(card), Note("text", f"Does it mean: {definition}?"))
+    return _question(card_of(state, options), asked(int(state.die)))
+
+
+@lru_cache(maxsize=1024)
+def _question(card: Card, definition: int) -> tuple[Note, ...]:
+    return (*_word(card), Note("text", f"Does it mean: {card.definitions[definition]}?"))
 
 
 def truth(state: State, after: State, options: Options) -> tuple[Note, ...]:
@@ -29,11 +40,16 @@ def truth(state: State, after: State, options: Options) -> tuple[Note, ...]:
     ``state`` has the card on the table, ``after`` is any view of after the answer.
     """
     card = card_of(state, options)
+    truths = [truth_of(after, int(state.card), number) for number in range(len(card.definitions))]
+    return _truth(card, tuple(truths), asked(int(state.die)))
+
+
+@lru_cache(maxsize=1024)
+def _truth(card: Card, truths: tuple[int, ...], asked_for: int) -> tuple[Note, ...]:
     notes = list(_word(card))
     for definition, text in enumerate(card.definitions):
-        is_right = truth_of(after, int(state.card), definition)
-        mark = "✓ right" if is_right else "✗ wrong"
-        was_asked = " (asked)" if definition == asked(int(state.die)) else ""
+        mark = "✓ right" if truths[definition] else "✗ wrong"
+        was_asked = " (asked)" if definition == asked_for else ""
         notes.append(Note("text", f"{definition + 1}. {text}: {mark}{was_asked}"))
     if card.meaning:
         notes.append(Note("text", f"The real meaning: {card.meaning}"))

@@ -4,6 +4,7 @@ A move is one of the choices ``answer:yes``, ``answer:no`` and ``answer:late``. 
 ``places.py``, pieces and panel in ``picture.py``, the card's notes in ``question.py``.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from oxbox.game import COLOURS
@@ -14,6 +15,7 @@ from oxbox.games.oxfurd.places import stair_of
 from oxbox.games.oxfurd.question import card_of, question, truth
 from oxbox.games.oxfurd.rules import LATE, YES, asked, truth_of
 from oxbox.kernels.layout import State, copy
+from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
 from oxbox.scene import Choice, Scene, Step
 
@@ -23,7 +25,10 @@ _CHOICES = (
     Choice("answer:late", "Too late"),
 )
 
+_PATHS = tuple((f"answer:{answer}",) for answer in ANSWERS)
 
+
+@drawn_once
 def draw(state: State, options: Options) -> Scene:
     """The table with the question; when the game is over, with the last answer's truth."""
     if state.ended:
@@ -33,9 +38,9 @@ def draw(state: State, options: Options) -> Scene:
     return replace(scene, choices=_CHOICES if state.seconds else _CHOICES[:2])
 
 
-def path(state: State, move: int) -> tuple[str, ...]:
-    """The answer."""
-    return (f"answer:{ANSWERS[move]}",)
+def paths(state: State, moves: Sequence[int]) -> list[tuple[str, ...]]:
+    """The answers."""
+    return [_PATHS[move] for move in moves]
 
 
 def tell(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:

@@ -6,8 +6,9 @@ south, west, north and east, in that order.
 """
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from oxbox.game import seats_between
 from oxbox.games.oxixo import GAME
@@ -15,6 +16,7 @@ from oxbox.games.oxixo.geometry import ENDS
 from oxbox.games.oxixo.notation import DOTS, format_cell
 from oxbox.games.oxixo.rules import GIFT, LINE, cubes_of
 from oxbox.kernels.layout import State
+from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
 from oxbox.outcome import listed
 from oxbox.scene import Choice, Fact, Piece, Region, Scene, Space, Step
@@ -30,30 +32,37 @@ _CHOICES = (
 )
 
 
+@drawn_once
 def draw(state: State, options: Options) -> Scene:
     """The board with all cubes."""
     width = int(state.width)
-    pieces = tuple(_cube(state, cell) for cell in range(width * width))
+    pieces = _cubes(state, width)
     return Scene(
         game="oxixo",
         title=_title(state),
         seat=None if state.ended else int(state.seat),
         width=width + 2,
         height=width + 2,
-        regions=(Region("board", "The board", 0, 0, width + 2, width + 2, (4, 2)),),
-        spaces=(*_cells(width), *_ends(width)),
+        regions=_regions(width),
+        spaces=_spaces(width),
         pieces=pieces,
         choices=_CHOICES if state.seats == 4 else (),
         facts=_facts(state),
     )
 
 
-def path(state: State, move: int) -> tuple[str, ...]:
-    """The cube, the end and the dot."""
+def paths(state: State, moves: Sequence[int]) -> list[tuple[str, ...]]:
+    """For each move the cube, the end and, with four seats, the dot."""
+    width, has_dots = int(state.width), bool(state.seats == 4)
+    return [_path(width, has_dots, move) for move in moves]
+
+
+@cache
+def _path(width: int, has_dots: bool, move: int) -> tuple[str, ...]:
     cell, end = move >> 3, ENDS[(move >> 1) & 3]
-    name = format_cell(int(state.width), cell)
+    name = format_cell(width, cell)
     targets = (f"cube:{name}", f"end:{_end_of(name, end)}")
-    return (*targets, f"dot:{DOTS[move & 1]}") if state.seats == 4 else targets
+    return (*targets, f"dot:{DOTS[move & 1]}") if has_dots else targets
 
 
 def tell(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
@@ -109,20 +118,45 @@ def _title(state: State) -> str:
 def _facts(state: State) -> tuple[Fact, ...]:
     limit = int(state.draw_after)
     quiet = f"{int(state.quiet)} of {limit}" if limit else str(int(state.quiet))
-    seats = tuple(
+    return (*_seat_facts(int(state.seats)), _quiet(quiet))
+
+
+@cache
+def _seat_facts(seats: int) -> tuple[Fact, ...]:
+    places = [f" {_ARROWS[_SIDES[seat]]}" if seats == 4 else "" for seat in range(seats)]
+    return tuple(
         Fact(
-            seat_name(state, seat),
-            _SYMBOLS[seat & 1][1] + _place(state, seat),
-            seat,
-            f"seat{seat & 1}",
+            GAME.seat_name(seats, seat), _SYMBOLS[seat & 1][1] + place, seat, f"seat{seat & 1}"
         )
-        for seat in range(int(state.seats))
+        for seat, place in enumerate(places)
     )
-    return (*seats, Fact("Turns without a blank cube", quiet))
 
 
-def _place(state: State, seat: int) -> str:
-    return f" {_ARROWS[_SIDES[seat]]}" if state.seats == 4 else ""
+@lru_cache(maxsize=1024)
+def _quiet(turns: str) -> Fact:
+    return Fact("Turns without a blank cube", turns)
+
+
+def _cubes(state: State, width: int) -> tuple[Piece, ...]:
+    """All cubes in the order of their cells."""
+    names = _names(width)
+    if state.seats == 4:
+        return tuple(_cube(state, cell) for cell in range(width * width))
+    crosses, circles = cubes_of(state, 0), cubes_of(state, 1)
+    return tuple(
+        _plain(name, (crosses >> cell) & 1, (circles >> cell) & 1)
+        for cell, name in enumerate(names)
+    )
+
+
+@cache
+def _plain(name: str, is_cross: int, is_circle: int) -> Piece:
+    return _symbol(name, is_circle) if is_cross or is_circle else _blank(name)
+
+
+@cache
+def _names(width: int) -> tuple[str, ...]:
+    return tuple(format_cell(width, cell) for cell in range(width * width))
 
 
 def _cube(state: State, cell: int) -> Piece:
@@ -155,6 +189,16 @@ def _symbol_with_dot(name: str, side: int, seat: int) -> Piece:
     texts = (text + _ARROWS[_SIDES[seat]],)
     tone, turned = f"seat{side}", seat * 90
     return Piece(f"cube:{name}", f"cell:{name}", label, f"{look}-dot", tone, texts, turned)
+
+
+@cache
+def _regions(width: int) -> tuple[Region, ...]:
+    return (Region("board", "The board", 0, 0, width + 2, width + 2, (4, 2)),)
+
+
+@cache
+def _spaces(width: int) -> tuple[Space, ...]:
+    return (*_cells(width), *_ends(width))
 
 
 @cache

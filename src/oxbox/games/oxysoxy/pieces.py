@@ -5,7 +5,7 @@ and not by what they are.
 """
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from oxbox.game import COLOURS
@@ -34,6 +34,7 @@ GRAIN: Final = (8, 2)
 
 _MEADOW_LEFT = 1.5
 _SHORT = ("cow", "bull")
+_SCORES = tuple(tuple(f"scores:{seat}:{word}" for word in KINDS) for seat in range(4))
 
 
 def hand_size(state: State, seat: int) -> int:
@@ -101,13 +102,9 @@ def _top(row: int) -> float:
     return TALL * (WIDTH - 1 - row)
 
 
-def places(state: State, seat: int) -> tuple[Space, ...]:
-    """Hand, pile, score cards and cards won, from west to east."""
-    return _places(seat, int(state.points[seat]))
-
-
 @cache
-def _places(seat: int, points: int) -> tuple[Space, ...]:
+def places(seat: int, points: int) -> tuple[Space, ...]:
+    """Hand, pile, score cards and cards won, from west to east."""
     name = COLOURS[seat]
     names = [(f"hand:{seat}:{place}", f"{name}'s hand") for place in range(HAND)]
     names.append((f"pile:{seat}", f"{name}'s pile"))
@@ -154,12 +151,17 @@ def card_piece(placed: int, space: str, where: str) -> Piece:
 def hand_pieces(state: State, seat: int) -> list[Piece]:
     """The hand, in order of the cards for its own seat and as backs for all others (R27)."""
     if is_shown(state, seat):
-        cards = [card for card in range(CARDS) if (int(state.hands[seat]) >> card) & 1]
-        return [
-            card_piece(1 + seat * CARDS + card, f"hand:{seat}:{place}", " in hand")
-            for place, card in enumerate(cards)
-        ]
+        return _hand(seat, int(state.hands[seat]))
     return [_back(seat, place) for place in range(hand_size(state, seat))]
+
+
+@lru_cache(maxsize=4096)
+def _hand(seat: int, held: int) -> list[Piece]:
+    cards = [card for card in range(CARDS) if (held >> card) & 1]
+    return [
+        card_piece(1 + seat * CARDS + card, f"hand:{seat}:{place}", " in hand")
+        for place, card in enumerate(cards)
+    ]
 
 
 @cache
@@ -176,8 +178,13 @@ def _back(seat: int, place: int) -> Piece:
 
 def pile_pieces(state: State, seat: int) -> list[Piece]:
     left = pile_size(state, seat)
+    return [_pile(seat, left)] if left else []
+
+
+@cache
+def _pile(seat: int, left: int) -> Piece:
     label = f"{COLOURS[seat]}'s pile, {left} {'card' if left == 1 else 'cards'}"
-    piece = Piece(
+    return Piece(
         f"stack:{seat}",
         f"pile:{seat}",
         label,
@@ -185,13 +192,12 @@ def pile_pieces(state: State, seat: int) -> list[Piece]:
         f"seat{seat}",
         ("pile", f"of {left}"),
     )
-    return [piece] if left else []
 
 
 def score_pieces(state: State, seat: int) -> list[Piece]:
     lefts = [int(left) for left in state.score_cards[seat]]
     return [
-        score_piece(seat, kind, left, f"scores:{seat}:{KINDS[kind]}")
+        score_piece(seat, kind, left, _SCORES[seat][kind])
         for kind, left in enumerate(lefts)
         if left
     ]

@@ -4,7 +4,9 @@ Targets of a path are a card ``card:0:cow-7`` and a box ``box:c3``, or a stack o
 ``score:0:cow`` and a line ``line:row-3`` or the choice ``discard``.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache, lru_cache
 
 from oxbox.game import COLOURS, seats_between
 from oxbox.games.oxysoxy.cards import (
@@ -42,24 +44,20 @@ from oxbox.games.oxysoxy.pieces import (
 )
 from oxbox.games.oxysoxy.rules import DISCARD, SCORE, leader, refusal, won
 from oxbox.kernels.layout import State
+from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
 from oxbox.outcome import listed
-from oxbox.scene import Choice, Fact, Scene, Step
+from oxbox.scene import Choice, Fact, Piece, Scene, Space, Step
 
 _DISCARD = Choice("discard", "Throw this score card away")
 
 
+@drawn_once
 def draw(state: State, options: Options) -> Scene:
     """The meadow, and each seat's hand, pile, score cards and points."""
     seats = range(int(state.seats))
-    spaces = [*boxes(), *lines()]
-    pieces = [
-        card_piece(int(placed), f"box:{box_name(box)}", f" in {box_name(box)}")
-        for box, placed in enumerate(state.meadow)
-        if placed
-    ]
+    pieces = [_in_box(int(placed), box) for box, placed in enumerate(state.meadow) if placed]
     for seat in seats:
-        spaces += places(state, seat)
         pieces += [*hand_pieces(state, seat), *pile_pieces(state, seat), *score_pieces(state, seat)]
     return Scene(
         game="oxysoxy",
@@ -68,16 +66,32 @@ def draw(state: State, options: Options) -> Scene:
         width=SEAT_WIDTH,
         height=MEADOW_HEIGHT + TALL * len(seats),
         regions=regions(state),
-        spaces=tuple(spaces),
+        spaces=_spaces(tuple(int(state.points[seat]) for seat in seats)),
         pieces=tuple(pieces),
         choices=(_DISCARD,) if _can_discard(state) else (),
         facts=_facts(state),
     )
 
 
-def path(state: State, move: int) -> tuple[str, ...]:
-    """A card and its box, or a score card and its line or its end."""
+@cache
+def _in_box(placed: int, box: int) -> Piece:
+    return card_piece(placed, f"box:{box_name(box)}", f" in {box_name(box)}")
+
+
+@lru_cache(maxsize=1024)
+def _spaces(points: tuple[int, ...]) -> tuple[Space, ...]:
+    seats = [space for seat, number in enumerate(points) for space in places(seat, number)]
+    return (*boxes(), *lines(), *seats)
+
+
+def paths(state: State, moves: Sequence[int]) -> list[tuple[str, ...]]:
+    """For each move a card and its box, or a score card and its line or its end."""
     seat = int(state.seat)
+    return [_path(seat, move) for move in moves]
+
+
+@cache
+def _path(seat: int, move: int) -> tuple[str, ...]:
     if move < SCORE:
         card, box = divmod(move, BOXES)
         return (card_id(seat, card), f"box:{box_name(box)}")
@@ -131,14 +145,18 @@ def _winners_ids(state: State) -> tuple[str, ...]:
 def _facts(state: State) -> tuple[Fact, ...]:
     facts: list[Fact] = []
     for seat in range(int(state.seats)):
-        name, tone = COLOURS[seat], f"seat{seat}"
         cow, bullock = (int(left) for left in state.score_cards[seat])
         facts += [
-            Fact(name, points_text(int(state.points[seat])), seat, tone),
-            Fact(f"{name}'s score cards", f"{bullock} bullock, {cow} cow", seat, tone),
-            Fact(f"{name}'s pile", str(pile_size(state, seat)), seat, tone),
+            _fact(seat, "", points_text(int(state.points[seat]))),
+            _fact(seat, "'s score cards", f"{bullock} bullock, {cow} cow"),
+            _fact(seat, "'s pile", str(pile_size(state, seat))),
         ]
     return tuple(facts)
+
+
+@lru_cache(maxsize=4096)
+def _fact(seat: int, what: str, value: str) -> Fact:
+    return Fact(f"{COLOURS[seat]}{what}", value, seat, f"seat{seat}")
 
 
 def _tell_lay(

@@ -17,6 +17,10 @@ _MOVE = re.compile(
 )
 
 
+MOVES_EACH_WAY = CELLS * 4
+"""How many moves have the same direction of the totem."""
+
+
 def format_space(space: int) -> str:
     """A space's name: column a in the west, row 1 in the south."""
     return f"{_COLUMNS[space & 7]}{(space >> 3) + 1}"

@@ -6,13 +6,20 @@ that it comes from: ``cell:d5``, ``cell:d4``, ``stock:0:3``. White's pieces are 
 square, in pictures and, as brackets, in text.
 """
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from oxbox.games.yoxii.geometry import AROUND, RAY, SPACES, STEP
-from oxbox.games.yoxii.notation import format_direction, format_space, split_move
+from oxbox.games.yoxii.notation import (
+    MOVES_EACH_WAY,
+    format_direction,
+    format_space,
+    split_move,
+)
 from oxbox.games.yoxii.rules import SUM, score
 from oxbox.kernels.bits import count, lowest
 from oxbox.kernels.layout import State, copy
+from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
 from oxbox.scene import Fact, Piece, Region, Scene, Space, Step
 
@@ -25,6 +32,13 @@ _GRAIN = 11
 _STACKS = ((0, 20), (20, 25), (45, 20), (65, 12))
 """Where the pieces of each value lie, in characters: five marks in brackets fit side by side."""
 
+_LEGEND = (
+    Fact("Pieces", "White's are round (O), Red's are square [O]"),
+    Fact("Values", "O 1, II 2, Y 3, X 4"),
+)
+_AROUND: list[int] = AROUND.tolist()
+_RAY: list[list[int]] = RAY.tolist()
+
 _REGIONS = (
     Region("stock:1", "Red's stock", 0, 0, 7, 1, (_GRAIN, 2)),
     Region("board", "The board", 0, 1, 7, 7, (6, 2)),
@@ -32,6 +46,7 @@ _REGIONS = (
 )
 
 
+@drawn_once
 def draw(state: State, options: Options) -> Scene:
     """The totem and all pieces, on the board and in stock."""
     return Scene(
@@ -41,17 +56,23 @@ def draw(state: State, options: Options) -> Scene:
         width=7,
         height=9,
         regions=_REGIONS,
-        spaces=(*_stacks(1), *_cells(), *_stacks(0)),
+        spaces=_spaces(),
         pieces=(*_stock(state, 1), *_board(state), *_stock(state, 0)),
         facts=_facts(state),
     )
 
 
-def path(state: State, move: int) -> tuple[str, ...]:
-    """Where the totem goes, where the piece goes, and which piece it is."""
-    direction, space, value = split_move(move)
-    landing = _landing(state, direction)
+def paths(state: State, moves: Sequence[int]) -> list[tuple[str, ...]]:
+    """For each move where the totem goes, where the piece goes, and which piece it is."""
     seat = int(state.seat)
+    directions = {move // MOVES_EACH_WAY for move in moves}
+    landings = {direction: _landing(state, direction) for direction in directions}
+    return [_path(seat, landings[move // MOVES_EACH_WAY], move) for move in moves]
+
+
+@lru_cache(maxsize=16384)
+def _path(seat: int, landing: int, move: int) -> tuple[str, ...]:
+    _, space, value = split_move(move)
     return f"cell:{format_space(landing)}", f"cell:{format_space(space)}", f"stock:{seat}:{value}"
 
 
@@ -88,14 +109,21 @@ def _title(state: State) -> str:
 
 
 def _facts(state: State) -> tuple[Fact, ...]:
-    around = int(AROUND[int(state.totem)])
-    seats = []
-    for seat, name in enumerate(_SEATS):
-        number = count(int(state.boards[seat]) & around)
-        with_pieces = f"{score(state, seat)} with {number} {'piece' if number == 1 else 'pieces'}"
-        seats.append(Fact(name, f"{with_pieces} around the totem", seat, name.lower()))
-    shapes = Fact("Pieces", "White's are round (O), Red's are square [O]")
-    return (*seats, shapes, Fact("Values", "O 1, II 2, Y 3, X 4"))
+    around = _AROUND[int(state.totem)]
+    numbers = [count(int(state.boards[seat]) & around) for seat in range(2)]
+    seats = [_standing(seat, score(state, seat), number) for seat, number in enumerate(numbers)]
+    return (*seats, *_LEGEND)
+
+
+@cache
+def _standing(seat: int, total: int, number: int) -> Fact:
+    name, pieces = _SEATS[seat], "piece" if number == 1 else "pieces"
+    return Fact(name, f"{total} with {number} {pieces} around the totem", seat, name.lower())
+
+
+@cache
+def _spaces() -> tuple[Space, ...]:
+    return (*_stacks(1), *_cells(), *_stacks(0))
 
 
 @cache
@@ -124,11 +152,13 @@ def _stacks(seat: int) -> tuple[Space, ...]:
 
 
 def _stock(state: State, seat: int) -> tuple[Piece, ...]:
-    return tuple(
-        _spare(seat, value, number)
-        for value in range(1, 5)
-        for number in range(1, int(state.stock[seat, value - 1]) + 1)
-    )
+    return _spares(seat, tuple(state.stock[seat]))
+
+
+@lru_cache(maxsize=4096)
+def _spares(seat: int, left: tuple[int, ...]) -> tuple[Piece, ...]:
+    numbers = enumerate(left, 1)
+    return tuple(_spare(seat, value, n + 1) for value, number in numbers for n in range(number))
 
 
 @cache
@@ -144,19 +174,22 @@ def _spare(seat: int, value: int, number: int) -> Piece:
 
 
 def _board(state: State) -> tuple[Piece, ...]:
-    name = format_space(int(state.totem))
-    totem = Piece("totem", f"cell:{name}", f"totem on {name}", "totem", "wood", ("TOTEM",))
-    pieces = [_piece(state, seat, space) for space in SPACES for seat in _owner(state, space)]
-    return (totem, *pieces)
+    pieces = [_totem(int(state.totem))]
+    white, red = (int(board) for board in state.boards)
+    low, high = (int(plane) for plane in state.values)
+    left = white | red
+    while left:
+        space = lowest(left)
+        left &= left - 1
+        value = 1 + ((low >> space) & 1) + 2 * ((high >> space) & 1)
+        pieces.append(_placed((red >> space) & 1, space, value))
+    return tuple(pieces)
 
 
-def _owner(state: State, space: int) -> list[int]:
-    return [seat for seat in range(2) if (int(state.boards[seat]) >> space) & 1]
-
-
-def _piece(state: State, seat: int, space: int) -> Piece:
-    low, high = ((int(plane) >> space) & 1 for plane in state.values)
-    return _placed(seat, space, 1 + low + 2 * high)
+@cache
+def _totem(space: int) -> Piece:
+    name = format_space(space)
+    return Piece("totem", f"cell:{name}", f"totem on {name}", "totem", "wood", ("TOTEM",))
 
 
 @cache
@@ -168,7 +201,7 @@ def _placed(seat: int, space: int, value: int) -> Piece:
 
 
 def _landing(state: State, direction: int) -> int:
-    return lowest(int(state.reach) & int(RAY[int(state.totem), direction]))
+    return lowest(int(state.reach) & _RAY[int(state.totem)][direction])
 
 
 def _totem_goes(state: State, direction: int) -> str:
@@ -182,5 +215,5 @@ def _totem_goes(state: State, direction: int) -> str:
 
 
 def _around(state: State) -> tuple[str, ...]:
-    around = int(AROUND[int(state.totem)])
+    around = _AROUND[int(state.totem)]
     return tuple(f"piece:{format_space(space)}" for space in SPACES if (around >> space) & 1)
