@@ -30,8 +30,9 @@ class Party:
         """Connect everybody and add the seeds."""
         self.players = [Player(self.base, self.table, token) for token in self.tokens]
         self.spectator = Player(self.base, self.table)
+        for one in (*self.players, self.spectator):
+            one.until("snapshot")
         for player, seed in zip(self.players, SEEDS, strict=False):
-            player.until("snapshot")
             player.send(seed=seed)
         for player in (*self.players, self.spectator):
             player.until("start")

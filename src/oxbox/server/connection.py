@@ -2,22 +2,37 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, Protocol
 
 from oxbox.table.events import Viewer
 
 STOPPING: Final = 4409
 
 
+_PATIENCE: Final = 4_096
+"""How many bytes a text that waits stands for, on average, where only bytes are counted."""
+
+
+class Direct(Protocol):
+    """A socket that texts are written to at once."""
+
+    def write(self, text: str) -> None:
+        """Send a text."""
+
+    def unsent(self) -> int:
+        """How many bytes the other side has not taken yet."""
+
+
 class Connection:
     """Whoever listens. A client that does not keep up is let go: it can come back and catch up."""
 
-    __slots__ = ("_most", "_queue", "close_code", "holder", "viewer")
+    __slots__ = ("_most", "_queue", "close_code", "direct", "holder", "viewer")
 
     def __init__(self, holder: str | None, viewer: Viewer, most: int) -> None:
         self.holder = holder
         self.viewer = viewer
         self.close_code: int | None = None
+        self.direct: Direct | None = None
         self._most = most
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
 
@@ -25,10 +40,15 @@ class Connection:
         """Have a text sent, after all that waits."""
         if self.close_code is not None:
             return
-        if self._queue.qsize() >= self._most:
+        if self.direct is not None:
+            if self.direct.unsent() > self._most * _PATIENCE:
+                self.close(STOPPING)
+            else:
+                self.direct.write(text)
+        elif self._queue.qsize() >= self._most:
             self.close(STOPPING)
-            return
-        self._queue.put_nowait(text)
+        else:
+            self._queue.put_nowait(text)
 
     def send_all(self, texts: list[str]) -> None:
         """Have several texts sent."""

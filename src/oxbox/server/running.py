@@ -23,6 +23,7 @@ import uvicorn
 
 from oxbox.errors import GameError
 from oxbox.server.app import make_app
+from oxbox.server.direct import DirectSocket
 from oxbox.server.settings import Settings
 from oxbox.server.store import VERSION
 
@@ -148,7 +149,7 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         make_app(settings),
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        ws=DirectSocket,
         ws_max_size=settings.limits.message * 4,
         ws_ping_interval=20,
         ws_ping_timeout=20,

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from oxbox.errors import GameError, TableError
 from oxbox.server.connection import Connection
+from oxbox.server.direct import EXTENSION
 from oxbox.server.hub import Hub, refusal
 from oxbox.server.limits import Bucket
 from oxbox.server.opened import Opened, encode
@@ -44,13 +45,15 @@ async def serve_socket(hub: Hub, socket: WebSocket) -> None:
         return
     except WebSocketDisconnect:
         return
+    hearing = Hearing(hub, opened, one)
+    direct = socket.scope.get("extensions", {}).get(EXTENSION)
+    if direct is not None:
+        one.direct, direct.heard = direct, hearing.take
     hub.listen(opened, one, last)
     sender = asyncio.create_task(_send_all(socket, one))
     try:
-        await _hear(hub, opened, one, socket)
-    except ClosedError as closed:
-        one.send(refusal(closed.why))
-        one.close(closed.code)
+        while one.close_code is None:
+            hearing.take(await _receive(socket))
     except WebSocketDisconnect:
         pass
     finally:
@@ -64,7 +67,7 @@ async def _welcome(hub: Hub, socket: WebSocket) -> tuple[Opened, Connection, int
     """Read the hello: who this is, and what they have seen."""
     try:
         async with asyncio.timeout(HELLO_TIME):
-            message = await _receive(hub, socket)
+            message = read_message(hub, await _receive(socket))
     except TimeoutError as error:
         raise ClosedError(NO_HELLO, TableError("No hello came.", "no-hello")) from error
     except GameError as error:
@@ -93,12 +96,17 @@ def _holder(opened: Opened, token: Any) -> str:
     return holder
 
 
-async def _receive(hub: Hub, socket: WebSocket) -> dict[str, Any]:
-    """The next message; whatever is none is refused."""
+async def _receive(socket: WebSocket) -> str | None:
+    """The next text; None for bytes."""
     received = await socket.receive()
     if received["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(received.get("code") or 1000)
-    text = received.get("text")
+    text: str | None = received.get("text")
+    return text
+
+
+def read_message(hub: Hub, text: str | None) -> dict[str, Any]:
+    """The message that a text holds; whatever is none is refused."""
     if text is None:
         raise TableError("A message is text, not bytes.", "bad-message")
     if len(text) > hub.settings.limits.message:
@@ -112,32 +120,50 @@ async def _receive(hub: Hub, socket: WebSocket) -> dict[str, Any]:
     return message
 
 
-async def _hear(hub: Hub, opened: Opened, one: Connection, socket: WebSocket) -> None:
-    """Carry out messages until the client leaves."""
-    limits = hub.settings.limits
-    bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
-    while one.close_code is None:
+class Hearing:
+    """What one client says, carried out text by text."""
+
+    def __init__(self, hub: Hub, opened: Opened, one: Connection) -> None:
+        self.hub = hub
+        self.opened = opened
+        self.one = one
+        limits = hub.settings.limits
+        self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
+
+    def take(self, text: str | None) -> None:
+        """Carry out a text, or say why not; never raises."""
+        hub, one = self.hub, self.one
+        if one.close_code is not None:
+            return
         sent = None
         try:
-            message = await _receive(hub, socket)
-            if not bucket.take():
+            message = read_message(hub, text)
+            if not self._bucket.take():
                 raise ClosedError(TOO_FAST, TableError("Too many messages.", "too-fast"))
             sent = _sent_id(message)
-            answer(hub, opened, one, message)
+            answer(hub, self.opened, one, message)
         except commands.AlreadyDoneError as done:
-            text = encode({"done": done.number} | ({} if sent is None else {"id": sent}))
-            hub.later(lambda text=text: one.send(text))  # type: ignore[misc]
+            told = encode({"done": done.number} | ({} if sent is None else {"id": sent}))
+            hub.later(lambda: one.send(told))
         except NoPathError as error:
             hub.counts["refusals"] += 1
-            one.send(refusal(await asyncio.to_thread(explain, error), sent))
+            self._explain(error, sent)
         except GameError as error:
             hub.counts["refusals"] += 1
             one.send(refusal(error, sent))
-        except (ClosedError, WebSocketDisconnect):
-            raise
+        except ClosedError as closed:
+            one.send(refusal(closed.why))
+            one.close(closed.code)
         except Exception:
             logger.exception("a message failed")
             one.send(refusal(TableError("Something went wrong here.", "failed"), sent))
+
+    def _explain(self, refused: NoPathError, sent: Any) -> None:
+        """Say which rule forbids the targets as soon as that is found out; nothing waits for it."""
+        search = asyncio.get_running_loop().run_in_executor(None, explain, refused)
+        search.add_done_callback(
+            lambda done: None if done.cancelled() else self.one.send(refusal(done.result(), sent))
+        )
 
 
 def answer(hub: Hub, opened: Opened, one: Connection, message: Mapping[str, Any]) -> None:
