@@ -7,7 +7,8 @@ from typing import Any
 LIMIT = 40.0
 LOOK = """() => {
   const ids = (selector) => [...document.querySelectorAll(selector)].map((node) => node.dataset.id);
-  const shown = (selector) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility());
+  const shown = (selector) =>
+    [...document.querySelectorAll(selector)].some((node) => node.checkVisibility());
   const skip = [...document.querySelectorAll(".prompt .buttons > button")].at(-1);
   if (skip && skip.checkVisibility()) skip.click();
   const play = document.querySelector(".prompt .buttons .play");

@@ -21,7 +21,8 @@ CHECK = """async ({record, told}) => {
     const deal = {table: fair.table, game, options, seats, moves};
     const own = {seats: [0], seed: fair.seeds["0"]};
     const found = checkDeal(deal, fair.commitment, other.fair, own);
-    return [...found, checkRecord(deal, fair.commitment, other.fair, other)].map((one) => one.isRight);
+    const sealed = checkRecord(deal, fair.commitment, other.fair, other);
+    return [...found, sealed].map((one) => one.isRight);
   });
 }"""
 

@@ -46,26 +46,6 @@ def test_a_first_game_opens_with_its_goal(visit: Visit) -> None:
     assert page.locator("dialog").count() == 0
 
 
-def test_the_keyboard_alone_is_enough_for_a_move(visit: Visit) -> None:
-    page = visit()
-    page.locator('a[href="#/new/oxixo/bot"]').focus()
-    page.keyboard.press("Enter")
-    page.locator(".setup").wait_for()
-    page.keyboard.press("Enter")
-    targets = await_turn(page)
-    page.locator('.board [tabindex="0"]').focus()
-    page.keyboard.press("ArrowUp")
-    focused = page.evaluate("document.activeElement.dataset.id")
-    assert focused in targets
-    page.keyboard.press("Enter")
-    assert chosen(page) == [focused]
-    page.keyboard.press("Escape")
-    assert chosen(page) == []
-    page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
-    until(page, lambda: plies(page) >= 1)
-
-
 def test_a_move_can_be_typed(visit: Visit) -> None:
     page = visit()
     start(page, "oxixo")
@@ -121,26 +101,6 @@ def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:
         page.locator("section.end:visible").wait_for()
 
 
-def test_nothing_of_a_hand_is_in_the_page_while_the_curtain_is_down(visit: Visit) -> None:
-    page = visit()
-    start(page, "oxysoxy", "here")
-    for seat in ("Red", "Blue", "Red"):
-        page.locator(".curtain:visible", has_text=seat).wait_for()
-        until(page, lambda: "in hand" not in page.content())
-        page.locator(".curtain button").click()
-        make_move(page)
-
-
-def test_a_phone_asks_before_a_single_tap_is_a_move(visit: Visit) -> None:
-    page = visit("phone")
-    start(page, "oxfurd")
-    targets = await_turn(page)
-    page.locator(f'.choices [data-id="{targets[0]}"]').tap()
-    assert chosen(page) == [targets[0]]
-    page.get_by_role("button", name="Play", exact=True).tap()
-    page.locator(".log > li").first.wait_for()
-
-
 def test_a_move_against_a_bot_is_taken_back_and_a_game_resigned(visit: Visit) -> None:
     page = visit()
     start(page, "yoxii")
@@ -153,21 +113,6 @@ def test_a_move_against_a_bot_is_taken_back_and_a_game_resigned(visit: Visit) ->
     page.get_by_role("button", name="Rematch").click()
     until(page, lambda: not is_over(page))
     assert await_turn(page)
-
-
-def test_a_server_that_dies_and_comes_back_loses_nothing(visit: Visit, server: Server) -> None:
-    page = visit()
-    start(page, "oxixo")
-    make_move(page)
-    await_turn(page)
-    before = plies(page)
-    server.kill()
-    page.locator(".connection:visible").wait_for()
-    server.start()
-    page.locator(".connection:visible").wait_for(state="hidden")
-    make_move(page)
-    until(page, lambda: plies(page) > before)
-    assert not is_over(page)
 
 
 def test_the_first_visit_is_small(browser: Any, server: Server) -> None:

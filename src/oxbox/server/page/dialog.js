@@ -44,8 +44,8 @@ export function confirm(title, question, { yes, no }) {
     const buttons = element(
       "footer",
       {},
-      element("button", { class: "button quiet", click: () => dialog.close() }, no),
-      element("button", { class: "button", autofocus: true, click: agree }, yes),
+      element("button", { class: "button quiet", autofocus: true, click: () => dialog.close() }, no),
+      element("button", { class: "button", click: agree }, yes),
     );
     const dialog = openDialog(title, [element("p", {}, question), buttons], {
       onClose: () => resolve(answer),

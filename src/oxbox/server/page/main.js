@@ -18,7 +18,7 @@ let visit = 0;
  */
 async function show([kind = "", first = "", second = ""]) {
   if (kind === "new" && first) {
-    import("./table/table.js");
+    import("./table/table.js").catch(() => {});
     return (await import("./front/setup.js")).showSetup(first, second || "bot");
   }
   if (kind === "replay" && first) return (await import("./table/replay.js")).showReplay(first);
@@ -46,10 +46,11 @@ async function go() {
     const left = await show(parts);
     if (own === visit) leave = left;
     else left?.();
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     if (own !== visit) return;
-    const sentence = error instanceof Error ? error.message : String(error);
-    const again = element("button", { class: "button", click: go }, "Try again");
+    const isUnreachable = error instanceof TypeError;
+    const sentence = isUnreachable ? "The server does not answer. Is it still running?" : String(error?.message ?? error);
+    const again = element("button", { class: "button", click: isUnreachable ? () => location.reload() : go }, "Try again");
     const home = parts[0] && element("a", { class: "button quiet", href: "#/" }, "To the front page");
     put(find("main"), element("div", { class: "wait" }, element("p", { role: "alert" }, sentence), again, " ", home));
   }

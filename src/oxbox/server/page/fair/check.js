@@ -63,11 +63,17 @@ export function checkDeal(deal, commitment, reveal, own) {
       { label: "The revealed seed is the one that was promised.", isRight: commitmentOf(seed) === commitment },
       ...(own.seed ? [{ label: "Your own seed is part of the deal.", isRight: isAdded }] : []),
       { label: "The key follows from all seeds.", isRight: toHex(keyOf(seed, deal, reveal.seeds)) === reveal.key },
-      { label: `All ${reveal.draws.length} draws follow from the key.`, isRight: areDrawn },
+      { label: drawnLabel(reveal.draws.length), isRight: areDrawn },
     ];
   } catch {
     return [{ label: "The reveal can be read.", isRight: false }];
   }
+}
+
+/** @param {number} count */
+function drawnLabel(count) {
+  if (!count) return "Nothing was drawn in this game.";
+  return count > 1 ? `All ${count} draws follow from the key.` : "The one draw follows from the key.";
 }
 
 /**

@@ -74,9 +74,9 @@ class SetupForm {
         this.seats = count;
         this.#fill();
       });
-      return element("label", { class: "pill" }, radio, element("span", {}, `${count} seats`));
+      return element("label", { class: "pill" }, radio, element("span", {}, count));
     });
-    return element("fieldset", { class: "count" }, element("legend", { class: "unseen" }, "How many seats"), element("div", { class: "pills" }, choices));
+    return element("fieldset", { class: "count" }, element("legend", {}, "Seats"), element("div", { class: "pills" }, choices));
   }
 
   #fill() {

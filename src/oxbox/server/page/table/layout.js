@@ -42,7 +42,7 @@ export function layOut(prompt, curtain, actions) {
 const BELOW = 330;
 const BELOW_PHONE = 138;
 const CHOICES = 62;
-const NOTES = 190;
+const NOTES = 218;
 
 /**
  * The height that a board may take so that what one needs for a move is in sight with it.
@@ -50,11 +50,12 @@ const NOTES = 190;
  * @param {HTMLElement} felt
  * @param {boolean} isBeside whether the rest stands beside the board
  * @param {import("../board/scene.js").Scene | null} scene
+ * @param {number} [below] the height of the bar at the bottom of a phone
  */
-export function roomFor(felt, isBeside, scene) {
+export function roomFor(felt, isBeside, scene, below = BELOW_PHONE) {
   const room = innerHeight - felt.getBoundingClientRect().top - scrollY - 28;
   if (isBeside) return room;
   const choices = scene?.choices.length ? CHOICES : 0;
-  if (innerWidth < 700) return room - BELOW_PHONE - choices;
+  if (innerWidth < 700) return room - below - choices;
   return room - BELOW - choices - (scene?.notes.length ? NOTES : 0);
 }

@@ -49,10 +49,11 @@ export function hasPartner(state, seat) {
  * @param {any} game
  */
 export function confirmResign(state, game) {
-  const partners = (game.sides?.[state.seats] ?? []).some((/** @type {number[]} */ side) => side.length > 1);
+  const sides = /** @type {number[][]} */ (game.sides?.[state.seats] ?? []);
+  const side = sides.find((own) => own.includes(actingSeat(state))) ?? [];
   let meaning = "The game is over then.";
-  if (partners) meaning = "Your partner has to agree.";
-  else if (state.seats > 2) meaning = "A bot will play on in your place, and the others see that it is one.";
+  if (side.some((seat) => !state.mine.includes(seat) && !state.people[seat]?.bot)) meaning = "Your partner has to agree.";
+  else if (sides.length > 2) meaning = "A bot will play on in your place, and the others see that it is one.";
   return confirm("Resign?", meaning, { yes: "Resign", no: "Play on" });
 }
 

@@ -21,9 +21,9 @@ export class Prompt {
     this.detail = element("span", { class: "detail" });
     this.rule = element("button", { class: "plain rule", hidden: true });
     this.choices = element("div", { class: "choices" });
-    this.back = element("button", { class: "button quiet", click: () => listener.back() }, "Back");
+    this.back = element("button", { class: "button quiet back", click: () => listener.back() }, "Back");
     this.play = element("button", { class: "button play", click: () => listener.play() }, "Play");
-    this.skip = element("button", { class: "button quiet", click: () => listener.skip() }, "Go on");
+    this.skip = element("button", { class: "button quiet go-on", click: () => listener.skip() }, "Go on");
     this.typed = element("input", {
       name: "move",
       autocomplete: "off",

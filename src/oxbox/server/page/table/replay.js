@@ -78,10 +78,10 @@ class Replay {
       step(1, "One move on", "▶"),
       step(Infinity, "To the end", "▶|"),
     );
-    const scrub = element("section", { class: "prompt scrub", "aria-label": "Replay" }, this.sentence, this.scrubber, controls);
+    this.scrub = element("section", { class: "prompt scrub", "aria-label": "Replay" }, this.sentence, this.scrubber, controls);
     const details = element("details", { class: "story" }, element("summary", {}, "The position in words"), this.words);
     const back = element("a", { class: "button quiet small", href: `#/table/${table}` }, "Back to the table");
-    const aside = element("aside", { class: "side" }, element("div", { class: "now" }, this.reading, scrub), this.seats, element("div", { class: "actions" }, back), this.facts, details);
+    const aside = element("aside", { class: "side" }, element("div", { class: "now" }, this.reading, this.scrub), this.seats, element("div", { class: "actions" }, back), this.facts, details);
     document.body.className = "at-table";
     document.title = `Replay of ${game.title} · Oxbox`;
     put(find("heading"), element("h1", {}, `${game.title}, replay`));
@@ -162,6 +162,6 @@ class Replay {
 
   #height() {
     const isBeside = getComputedStyle(/** @type {Element} */ (this.table)).getPropertyValue("--beside").trim() === "1";
-    return roomFor(this.felt, isBeside, this.states[0].scene);
+    return roomFor(this.felt, isBeside, this.states[0].scene, this.scrub?.offsetHeight);
   }
 }

@@ -20,7 +20,7 @@ export async function openRules(game, cited = "") {
   }
   const number = /R\d+\b/.exec(cited)?.[0];
   const rule = number && body.querySelector(`[data-rule="${number}"]`);
-  body.focus();
+  body.focus({ preventScroll: true });
   if (!rule) return;
   rule.classList.add("cited");
   rule.scrollIntoView({ block: "center" });

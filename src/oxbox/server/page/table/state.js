@@ -61,7 +61,7 @@ export function readSnapshot(event) {
 export function advance(state, event) {
   const next = { ...state };
   if (typeof event.number === "number") next.number = event.number;
-  if (event.people) next.people = arrived(event.people, present(state));
+  if (event.people) next.people = arrived(event.people, present(state, event));
   if (event.present) next.people = arrived(next.people, event.present);
   if (event.clock !== undefined) next.clock = stamp(event.clock);
   if (event.limit !== undefined) next.limit = stamp(event.limit);
@@ -139,9 +139,15 @@ function seated(state, event) {
   return { fair, turn: event.turn, paths: readPaths(event.paths) };
 }
 
-/** @param {TableState} state */
-function present(state) {
-  return state.people.map((person) => person.present);
+/**
+ * Which seats' holders are connected; who sits down or comes back is.
+ *
+ * @param {TableState} state
+ * @param {any} [event]
+ */
+function present(state, event) {
+  const comes = event?.what === "joined" || event?.what === "back";
+  return state.people.map((person) => person.present || (comes && person.seat === event.seat));
 }
 
 /**

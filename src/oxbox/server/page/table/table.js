@@ -259,7 +259,7 @@ export class TableView {
   #news(event) {
     const sentence = this.state && newsOf(this.state, event);
     if (!sentence) return;
-    notify(sentence);
+    if (!this.state?.mine.includes(event.seat)) notify(sentence);
     announce(sentence);
   }
 

@@ -1,0 +1,121 @@
+"""Without a mouse, without sight: the keyboard alone, words for everything, moves announced."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.page.hands import await_turn, chosen, make_move, plies, start, until
+
+Visit = Callable[..., Any]
+
+
+NAME = """() => {
+  const node = document.activeElement;
+  const label = node.getAttribute("aria-label") ?? node.labels?.[0]?.textContent;
+  return (label ?? node.textContent).trim();
+}"""
+UNNAMED = """() => [...document.querySelectorAll("button, a, input, select, .board .possible")]
+  .filter((node) => node.checkVisibility())
+  .filter((node) => !(node.getAttribute("aria-label") || node.textContent.trim()))
+  .filter((node) => !node.labels?.length)
+  .map((node) => node.outerHTML)"""
+IN_DIALOG = """() => Boolean(document.activeElement.closest("dialog"))
+  || document.activeElement === document.body"""
+
+
+def tab_to(page: Any, what: str) -> None:
+    """Press Tab until something of that name has the keyboard."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate(NAME) == what:
+            return
+    raise AssertionError(f"Tab does not lead to {what}")
+
+
+def test_the_keyboard_alone_is_enough_from_the_first_page_to_the_replay(visit: Visit) -> None:
+    page = visit(knows_games=False)
+    page.locator(".game").nth(4).wait_for()
+    tab_to(page, "Oxixo: Play a bot")
+    page.keyboard.press("Enter")
+    page.locator(".setup").wait_for()
+    tab_to(page, "Who plays Circle")
+    page.keyboard.press("ArrowUp")
+    assert page.get_by_label("Who plays Circle").input_value() == "bot 1"
+    tab_to(page, "Your name")
+    page.keyboard.press("Enter")
+    page.locator("dialog .goal").wait_for()
+    page.keyboard.press("Enter")
+    targets = await_turn(page)
+    while page.evaluate("document.activeElement.dataset.id ?? ''") not in targets:
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowUp")
+    focused = page.evaluate("document.activeElement.dataset.id")
+    assert focused in targets
+    page.keyboard.press("Enter")
+    assert chosen(page) == [focused]
+    page.keyboard.press("Escape")
+    assert chosen(page) == []
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    until(page, lambda: plies(page) >= 1)
+    await_turn(page)
+    tab_to(page, "Resign")
+    page.keyboard.press("Enter")
+    tab_to(page, "Resign")
+    page.keyboard.press("Enter")
+    page.locator("section.end:visible").wait_for()
+    tab_to(page, "Replay")
+    page.keyboard.press("Enter")
+    page.get_by_role("slider").wait_for()
+    tab_to(page, "Move")
+    page.keyboard.press("End")
+    said = page.locator(".sentence").inner_text()
+    page.keyboard.press("ArrowLeft")
+    assert page.locator(".sentence").inner_text() != said
+
+
+def test_a_dialog_holds_the_keyboard_and_gives_it_back(visit: Visit) -> None:
+    page = visit()
+    start(page, "yoxii")
+    await_turn(page)
+    for name in ("Rules", "Menu", "Resign"):
+        button = page.get_by_role("button", name=name, exact=True)
+        button.focus()
+        page.keyboard.press("Enter")
+        page.get_by_role("dialog").wait_for()
+        for _ in range(12):
+            page.keyboard.press("Tab")
+            assert page.evaluate(IN_DIALOG)
+        page.keyboard.press("Escape")
+        page.locator("dialog").wait_for(state="detached")
+        assert button.evaluate("(node) => node === document.activeElement")
+
+
+def test_moves_are_announced_and_the_position_is_there_in_words(visit: Visit) -> None:
+    page = visit()
+    start(page, "oxixo")
+    make_move(page)
+    await_turn(page)
+    said = page.locator("#announcer").inner_text()
+    assert "Cross takes" in said
+    assert "Circle takes" in said
+    assert "Your turn." in said
+    assert page.locator("#announcer").get_attribute("aria-live") == "polite"
+    page.get_by_text("The position in words").click()
+    words = page.locator(".in-words").inner_text()
+    pieces = page.evaluate(
+        "[...document.querySelectorAll('.board .piece')].map((n) => n.getAttribute('aria-label'))"
+    )
+    assert len(pieces) == 25
+    assert all(piece.split(",")[0] in words for piece in pieces)
+
+
+def test_everything_that_can_be_chosen_has_a_name_and_a_role(visit: Visit) -> None:
+    page = visit()
+    start(page, "yoxii")
+    await_turn(page)
+    unnamed = page.evaluate(UNNAMED)
+    assert unnamed == []
+    roles = page.evaluate(
+        "[...document.querySelectorAll('.board .possible')].map((n) => n.getAttribute('role'))"
+    )
+    assert set(roles) == {"button"}

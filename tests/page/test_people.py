@@ -1,0 +1,170 @@
+"""What people settle with each other: resigning, time, draws, taking back, standing in."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from oxbox.verify import verify
+from tests.page.company import Company
+from tests.page.conftest import Server
+from tests.page.hands import await_turn, look, make_move, plies, possible, resign, start, until
+
+Visit = Callable[..., Any]
+BLITZ = {"base": 1_000, "increment": 0}
+
+
+def seat_card(page: Any, seat: int) -> str:
+    """What the card of a seat says."""
+    return str(page.locator(".seats .seat").nth(seat).inner_text())
+
+
+def test_time_that_runs_out_loses_a_game_of_two(visit: Visit, server: Server) -> None:
+    page = Company(visit, server, "oxixo", "page bot", clock=BLITZ).pages[0]
+    page.locator("section.end:visible", has_text="You have lost").wait_for()
+    assert "0:00" in seat_card(page, 0)
+
+
+def test_time_that_runs_out_leaves_a_seat_of_three_to_a_marked_bot(
+    visit: Visit, server: Server
+) -> None:
+    page = Company(visit, server, "mixx", "page bot bot", clock=BLITZ).pages[0]
+    until(page, lambda: "a bot plays on" in seat_card(page, 0))
+    assert possible(page) == []
+    assert page.get_by_role("button", name="back from the bot").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "seating"), [("mixx", "page bot bot"), ("oxfurd", "page bot bot bot")]
+)
+def test_resigning_among_many_leaves_the_seat_to_a_marked_bot(
+    visit: Visit, server: Server, game: str, seating: str
+) -> None:
+    page = Company(visit, server, game, seating).pages[0]
+    await_turn(page)
+    page.get_by_role("button", name="Resign").click()
+    assert "A bot will play on" in page.get_by_role("dialog").inner_text()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    until(page, lambda: "a bot plays on" in seat_card(page, 0))
+    assert "bot, level 1" in seat_card(page, 1)
+    assert page.get_by_role("button", name="Resign").count() == 0
+
+
+def test_a_side_of_two_resigns_only_when_both_agree(visit: Visit, server: Server) -> None:
+    company = Company(visit, server, "oxixo", "page bot page bot")
+    first, second = company.pages[0], company.pages[2]
+    await_turn(first)
+    for answer in ("Decline", "Agree"):
+        resign(first)
+        first.get_by_text("Your offer waits for an answer.").wait_for()
+        second.get_by_text("wants to resign for both of you").wait_for()
+        assert not look(second)["isOver"]
+        second.get_by_role("button", name=answer).click()
+        if answer == "Decline":
+            first.get_by_text("A2 declines.").wait_for()
+    for page in (first, second):
+        page.locator("section.end:visible", has_text="You have lost").wait_for()
+
+
+def test_a_bot_stands_in_after_the_grace_and_the_seat_is_taken_back(
+    visit: Visit, server: Server
+) -> None:
+    company = Company(visit, server, "oxixo", "page page")
+    host, guest = company.pages[0], company.pages[1]
+    make_move(host)
+    until(guest, lambda: plies(guest) == 1)
+    stand_in = host.get_by_role("button", name="Let a bot play for Circle")
+    guest.goto("/#/")
+    host.get_by_text("Circle is away.").wait_for()
+    assert stand_in.count() == 0
+    stand_in.click()
+    until(host, lambda: "a bot plays on" in seat_card(host, 1))
+    until(host, lambda: plies(host) >= 2)
+    guest.goto(f"/#/table/{company.table}")
+    guest.get_by_role("button", name="Take Circle back from the bot").click()
+    until(host, lambda: "here" in seat_card(host, 1))
+    make_move(host)
+    assert await_turn(guest)
+
+
+def test_a_draw_is_agreed_on(visit: Visit, server: Server) -> None:
+    company = Company(visit, server, "yoxii", "page program")
+    page, other = company.pages[0], company.programs[1]
+    await_turn(page)
+    page.get_by_role("button", name="Offer a draw").click()
+    other.until("offer")
+    assert page.get_by_role("button", name="Offer a draw").is_disabled()
+    other.send(answer=True, seat=1)
+    page.locator("section.end:visible", has_text="A draw").wait_for()
+    company.close()
+
+
+def test_a_move_is_taken_back_only_with_consent(visit: Visit, server: Server) -> None:
+    company = Company(visit, server, "yoxii", "page page")
+    host, guest = company.pages[0], company.pages[1]
+    make_move(host)
+    until(guest, lambda: plies(guest) == 1)
+    host.get_by_role("button", name="Take back").click()
+    guest.get_by_text("asks to take the last move back").wait_for()
+    assert plies(host) == 1
+    guest.get_by_role("button", name="Agree").click()
+    until(host, lambda: plies(host) == 0)
+    assert await_turn(host)
+
+
+def test_nothing_is_taken_back_once_something_hidden_was_shown(
+    visit: Visit, server: Server
+) -> None:
+    company = Company(visit, server, "oxysoxy", "page program")
+    page = company.pages[0]
+    make_move(page)
+    until(page, lambda: plies(page) == 1)
+    page.get_by_role("button", name="Take back").click()
+    page.locator("#toast.shown", has_text="showed something hidden").wait_for()
+    assert plies(page) == 1
+    company.close()
+
+
+def test_two_at_one_device_take_the_last_move_back(visit: Visit) -> None:
+    page = visit()
+    start(page, "oxixo", "here")
+    make_move(page)
+    until(page, lambda: plies(page) == 1)
+    page.get_by_role("button", name="Take back").click()
+    until(page, lambda: plies(page) == 0)
+
+
+def test_a_spectator_sees_and_hears_of_no_hand(visit: Visit, server: Server) -> None:
+    company = Company(visit, server, "oxysoxy", "page program")
+    page, spectator = company.pages[0], visit()
+    await_turn(page)
+    hands = page.evaluate(HAND)
+    heard = company.watch(spectator)
+    make_move(page)
+    until(spectator, lambda: plies(spectator) == 1)
+    laid = spectator.evaluate("[...document.querySelectorAll('.piece')].map((n) => n.dataset.id)")
+    secret = [part for part in hands if part["id"] not in laid]
+    assert len(secret) >= 4
+    seen = spectator.content() + "".join(heard)
+    for part in secret:
+        assert part["id"] not in seen
+        assert part["label"] not in seen
+    company.close()
+
+
+HAND = """() => [...document.querySelectorAll(".board .piece.possible")]
+  .map((node) => ({id: node.dataset.id, label: node.getAttribute("aria-label")}))
+  .filter(({label}) => /^(cow|bullock) \\d+/i.test(label.replace(/^\\w+'s /, "")))"""
+
+
+def test_the_record_is_downloaded_and_python_finds_it_true(visit: Visit) -> None:
+    page = visit()
+    start(page, "mixx")
+    make_move(page)
+    await_turn(page)
+    resign(page)
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="Download the record").click()
+    assert kept.value.suggested_filename.startswith("mixx-")
+    with open(kept.value.path(), encoding="utf-8") as file:
+        assert len(verify(file.read())) >= 4

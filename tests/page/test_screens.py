@@ -1,0 +1,160 @@
+"""Screens of all sizes: nothing is cut off, nothing moves under the finger, all is legible."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.page.conftest import Server
+from tests.page.hands import await_turn, chosen, look, plies, point, possible, start, until
+
+Visit = Callable[..., Any]
+PLACES = """() => Object.fromEntries(
+  [".board", ".back", ".play, .go-on", ".actions", ".choices", ".seats"].map((name) => {
+    const node = [...document.querySelectorAll(name)].find((other) => other.checkVisibility());
+    const box = node?.getBoundingClientRect();
+    return [name, box && [box.x, box.y, box.width, box.height].map(Math.round)];
+  }))"""
+CONTRASTS = """() => {
+  const style = getComputedStyle(document.documentElement);
+  const light = (name) => {
+    const digits = style.getPropertyValue(name).trim().slice(1);
+    const parts = [0, 2, 4].map((at) => parseInt(digits.slice(at, at + 2), 16) / 255);
+    const lift = (part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const [r, g, b] = parts.map(lift);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  return (pairs) => pairs.map(([one, other]) => {
+    const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
+    return [`${one} on ${other}`, (high + 0.05) / (low + 0.05)];
+  });
+}"""
+PAIRS = [
+    *[
+        [f"--{ink}", f"--{ground}"]
+        for ink in ("text", "muted")
+        for ground in ("page", "sheet", "soft")
+    ],
+    *[[f"--{ink}", "--sheet"] for ink in ("accent", "good", "bad")],
+    ["--accent", "--page"],
+    ["--on-accent", "--accent"],
+    ["--caption", "--panel"],
+    ["--print", "--cell"],
+    ["--page", "--bad"],
+]
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("game", ["oxixo", "oxfurd"])
+def test_nothing_moves_under_the_finger_during_a_move(visit: Visit, size: str, game: str) -> None:
+    page = visit(size)
+    start(page, game)
+    targets = await_turn(page)
+    before = page.evaluate(PLACES)
+    assert before[".board"]
+    seen = []
+    while targets:
+        point(page, targets[0])
+        seen.append(page.evaluate(PLACES))
+        now = look(page)
+        if now["isComplete"]:
+            page.get_by_role("button", name="Play", exact=True).click()
+        if now["isComplete"] or now["isSent"] or now["plies"]:
+            break
+        targets = now["possible"]
+    seen.append(page.evaluate(PLACES))
+    until(page, lambda: plies(page) > 0)
+    seen.append(page.evaluate(PLACES))
+    await_turn(page)
+    seen.append(page.evaluate(PLACES))
+    assert seen == [before] * len(seen)
+
+
+def tap(page: Any, target: str) -> None:
+    """Touch a part of the board."""
+    page.locator(f'.board [data-id="{target}"]').tap(force=True)
+
+
+def test_a_finger_is_asked_before_a_move_is_sent_and_may_change_its_mind(visit: Visit) -> None:
+    page = visit("phone")
+    start(page, "oxixo")
+    await_turn(page)
+    tap(page, "cube:a1")
+    one, other = possible(page)[:2]
+    tap(page, one)
+    tap(page, other)
+    assert set(chosen(page)) == {"cube:a1", other}
+    assert plies(page) == 0
+    page.get_by_role("button", name="Back", exact=True).tap()
+    assert chosen(page) == ["cube:a1"]
+    tap(page, one)
+    page.get_by_role("button", name="Play", exact=True).tap()
+    page.locator(".log > li", has_text="a1 ").wait_for()
+
+
+def test_a_finger_that_answers_is_asked_too(visit: Visit) -> None:
+    page = visit("phone")
+    start(page, "oxfurd")
+    targets = await_turn(page)
+    page.locator(f'.choices [data-id="{targets[0]}"]').tap()
+    assert chosen(page) == [targets[0]]
+    page.get_by_role("button", name="Play", exact=True).tap()
+    page.locator(".log > li").first.wait_for()
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(320, 568), (390, 844), (720, 450), (820, 1180), (844, 390), (1440, 900)]
+)
+def test_every_screen_shows_the_board_and_the_prompt_without_scrolling_sideways(
+    visit: Visit, width: int, height: int
+) -> None:
+    page = visit()
+    page.set_viewport_size({"width": width, "height": height})
+    too_wide = "document.scrollingElement.scrollWidth > innerWidth"
+    assert not page.evaluate(too_wide)
+    page.locator('a[href="#/new/yoxii/bot"]').click()
+    page.get_by_role("button", name="Start").wait_for()
+    assert not page.evaluate(too_wide)
+    page.get_by_role("button", name="Start").click()
+    await_turn(page)
+    assert not page.evaluate(too_wide)
+    target = page.locator(f'.board [data-id="{possible(page)[0]}"]')
+    assert min(target.bounding_box()[side] for side in ("width", "height")) >= 30
+    assert page.evaluate(
+        "document.querySelector('.prompt .title').getBoundingClientRect().top < innerHeight"
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_letters_stand_out_from_their_ground(visit: Visit, scheme: str) -> None:
+    page = visit()
+    page.emulate_media(color_scheme=scheme)
+    measured = page.evaluate(f"(pairs) => ({CONTRASTS})()(pairs)", PAIRS)
+    assert not [(pair, ratio) for pair, ratio in measured if ratio < 4.5]
+
+
+def test_seats_have_the_colours_of_their_pieces_and_levels_are_plain_numbers(visit: Visit) -> None:
+    page = visit()
+    page.locator('a[href="#/new/yoxii/bot"]').click()
+    page.locator(".seat-field .pawn path").nth(1).wait_for()
+    fills = page.evaluate(
+        "[...document.querySelectorAll('.seat-field path')].map((n) => n.getAttribute('fill'))"
+    )
+    assert fills == page.evaluate(
+        "import('/board/tones.js').then(({TONES}) => [TONES.white, TONES.red])"
+    )
+    levels = page.get_by_label("Who plays Red").locator("option").all_inner_texts()
+    assert levels[2:] == [f"Bot, level {level}" for level in range(1, 9)]
+    assert "measured" in page.locator(".setup .hint").inner_text()
+
+
+def test_the_first_visit_is_small(browser: Any, server: Server) -> None:
+    page = browser.new_page()
+    sizes: list[float] = []
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(server.address)
+    page.locator(".game .cover svg").nth(4).wait_for()
+    page.close()
+    assert 0 < sum(sizes) < 150_000
