@@ -16,7 +16,7 @@ import numpy as np
 
 from oxbox.kernels.chance import below
 from oxbox.kernels.compile import rule
-from oxbox.kernels.layout import Chance, Key, Moves, State
+from oxbox.kernels.layout import Chance, Key, Moves, State, layout_of
 from oxbox.kernels.views import WHOLE, may_move
 
 MOST_MOVES = 4096
@@ -63,7 +63,8 @@ def _load_evaluation(rules: str) -> None:
 
 def game_of(state: State) -> str:
     """The name of the game that a state belongs to: that of its first field."""
-    return str(state.dtype.names[0]) if state.dtype.names else ""
+    names = layout_of(state).names
+    return names[0] if names else ""
 
 
 def _of(state: State, name: str) -> Callable[..., Any]:

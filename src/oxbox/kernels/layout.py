@@ -11,7 +11,7 @@ that every NumPy scalar has (``size``, ``data``, ``flags``): interpreted, it wou
 ``ended``   why the game ended (an index into the game's ``REASONS``), 0 while it runs
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -46,6 +46,10 @@ def layout(game: str, fields: Sequence[Field]) -> Layout:
     return np.dtype((np.record, plain))
 
 
+layout_of: Callable[[State], Layout] = np.generic.dtype.__get__  # type: ignore[attr-defined]
+"""The layout of a state; as an attribute it would be looked for among the fields first."""
+
+
 def blank(layout: Layout) -> State:
     """A state of zeros that owns its memory."""
     state: State = np.zeros(1, layout)[0]
@@ -56,7 +60,7 @@ def copy(state: State) -> State:
     """A copy that owns its memory; also of a reading."""
     if not isinstance(state, np.void):
         return state.copy()
-    room = np.empty(1, state.dtype)
+    room = np.empty(1, layout_of(state))
     room[0] = state
     copied: State = room[0]
     return copied

@@ -10,7 +10,9 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Any, NamedTuple
 
-from oxbox.kernels.layout import Layout, State
+import numpy as np
+
+from oxbox.kernels.layout import Layout, State, layout_of
 
 _CODES = {1: "b", 2: "h", 4: "i", 8: "q"}
 
@@ -72,8 +74,8 @@ class Reading:
     @classmethod
     def of(cls, state: State) -> Any:
         """Read all numbers of a state."""
-        plan = plan_of(state.dtype)
-        return cls(plan.places, plan.numbers.unpack(state.tobytes()))
+        plan = plan_of(layout_of(state))
+        return cls(plan.places, plan.numbers.unpack(np.generic.tobytes(state)))
 
     def __getattr__(self, name: str) -> Any:
         try:

@@ -8,7 +8,8 @@ import logging
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -86,7 +87,9 @@ class Store:
         self._writer.execute(f"PRAGMA user_version = {VERSION}")
         (highest,) = self._writer.execute("SELECT coalesce(max(key), 0) FROM tables").fetchone()
         self._next_key = int(highest) + 1
-        self._queue: SimpleQueue[Batch | None] = SimpleQueue()
+        self._waiting: deque[Batch] = deque()
+        self._calls: SimpleQueue[bool] = SimpleQueue()
+        self._is_called = False
         self._pending = 0
         self.commits = 0
         self.entries = 0
@@ -104,11 +107,14 @@ class Store:
             batch.done(True)
             return
         self._pending += 1
-        self._queue.put(batch)
+        self._waiting.append(batch)
+        if not self._is_called:
+            self._is_called = True
+            self._calls.put(True)
 
     def close(self) -> None:
         """Write what waits, then stop."""
-        self._queue.put(None)
+        self._calls.put(False)
         self._thread.join()
         self._writer.close()
 
@@ -156,20 +162,20 @@ class Store:
         return len(keys)
 
     def _run(self) -> None:
-        while True:
-            batches = list(self._waiting())
-            ours = [batch for batch in batches if batch is not None]
-            if ours:
-                is_written = self._commit(ours)
-                self._call(lambda ours=ours, ok=is_written: self._tell(ours, ok))  # type: ignore[misc]
-            if len(ours) < len(batches):
-                return
+        """Write whatever waits, as long as there is something, then wait to be called.
 
-    def _waiting(self) -> Iterator[Batch | None]:
-        """Wait for something to write, then take all there is."""
-        yield self._queue.get()
-        while not self._queue.empty():
-            yield self._queue.get()
+        Whoever hands something over calls only where no call is on its way: a call takes longer
+        than all the rest.
+        """
+        while True:
+            goes_on = self._calls.get()
+            self._is_called = False
+            while self._waiting:
+                batches = [self._waiting.popleft() for _ in range(len(self._waiting))]
+                is_written = self._commit(batches)
+                self._call(lambda ours=batches, ok=is_written: self._tell(ours, ok))  # type: ignore[misc]
+            if not goes_on:
+                return
 
     def _commit(self, batches: list[Batch]) -> bool:
         """Write all that waits in one transaction: mostly one statement, which is its own."""

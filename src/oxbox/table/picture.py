@@ -21,7 +21,6 @@ LISTS: Final = ("facts", "notes")
 VALUES: Final = ("game", "title", "width", "height", "seat")
 
 _items, _lists, _values = attrgetter(*BY_ID), attrgetter(*LISTS), attrgetter(*VALUES)
-_id = attrgetter("id")
 
 _USUAL: Final = {
     kind: tuple((field.name, field.default) for field in fields(kind))
@@ -101,26 +100,33 @@ def _coded_path(before: tuple[str, ...], path: tuple[str, ...]) -> list[Any]:
 
 
 def _changed_items(old: Sequence[Item], new: Sequence[Item]) -> Plain:
-    if len(old) == len(new):
-        pairs = [pair for pair in zip(old, new, strict=True) if pair[0] is not pair[1]]
-        if all(was.id == item.id for was, item in pairs):
-            # The usual case, and a quick one: the same things in the same order.
-            different = [item for was, item in pairs if was != item]
-            return {"set": [plain_part(item) for item in different]} if different else {}
-    return _rearranged_items(old, new)
-
-
-def _rearranged_items(old: Sequence[Item], new: Sequence[Item]) -> Plain:
-    names, names_before = list(map(_id, new)), list(map(_id, old))
-    known = dict(zip(names_before, old, strict=True))
-    staying = set(names)
+    """What changed between two lists; most of it did not, at the beginning and at the end."""
+    first, last = _alike(old, new)
+    gone = {item.id: item for item in old[first : len(old) - last]}
+    order_before, order = list(gone), [item.id for item in new[first : len(new) - last]]
+    added, different = [], []
+    for item in new[first : len(new) - last]:
+        was = gone.pop(item.id, None)
+        if was is None:
+            added.append(item.id)
+        if was is not item and was != item:
+            different.append(plain_part(item))
     changed: Plain = {}
-    different = [item for item in new if known.get(item.id) is not item]
-    if different := [item for item in different if known.get(item.id) != item]:
-        changed["set"] = [plain_part(item) for item in different]
-    if gone := [name for name in names_before if name not in staying]:
-        changed["gone"] = gone
-        names_before = [name for name in names_before if name in staying]
-    if names_before + [name for name in names if name not in known] != names:
-        changed["order"] = names
+    if different:
+        changed["set"] = different
+    if gone:
+        changed["gone"] = list(gone)
+        order_before = [name for name in order_before if name not in gone]
+    if (added and last) or order_before + added != order:
+        changed["order"] = [item.id for item in new]
     return changed
+
+
+def _alike(old: Sequence[Item], new: Sequence[Item]) -> tuple[int, int]:
+    """How many items at the beginning of both lists are the same, and how many at the end."""
+    first, last, most = 0, 0, min(len(old), len(new))
+    while first < most and old[first] is new[first]:
+        first += 1
+    while last < most - first and old[-1 - last] is new[-1 - last]:
+        last += 1
+    return first, last

@@ -4,11 +4,14 @@ In a game without secrets all eyes see the same, so that one picture serves ever
 """
 
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from oxbox.scene import Scene
 from oxbox.table.picture import Plain, coded_paths, plain_scene, plain_steps
 from oxbox.table.table import Table
+
+_id = attrgetter("id")
 
 
 class Showing:
@@ -76,6 +79,6 @@ class Showing:
         steps = before.tell(position.peek().code, after)
         scene = self._scenes[eyes] = steps[-1].scene
         named = dict.fromkeys(name for step in steps for name in step.ids)
-        there = {part.id for part in (*scene.spaces, *scene.pieces) if part.id in named}
+        there = set(map(_id, (*scene.spaces, *scene.pieces)))
         self._told[eyes] = plain_steps(before.picture(), steps)
         self._marked[eyes] = tuple(name for name in named if name in there)

@@ -34,7 +34,6 @@ GRAIN: Final = (8, 2)
 
 _MEADOW_LEFT = 1.5
 _SHORT = ("cow", "bull")
-_SCORES = tuple(tuple(f"scores:{seat}:{word}" for word in KINDS) for seat in range(4))
 
 
 def hand_size(state: State, seat: int) -> int:
@@ -148,14 +147,30 @@ def card_piece(placed: int, space: str, where: str) -> Piece:
     )
 
 
-def hand_pieces(state: State, seat: int) -> list[Piece]:
-    """The hand, in order of the cards for its own seat and as backs for all others (R27)."""
+def seat_pieces(state: State, seat: int) -> tuple[Piece, ...]:
+    """The hand, in order of the cards for its own seat and as backs for all others, the pile and
+    the score cards (R27)."""
+    cow, bullock = state.score_cards[seat]
+    pile, lefts = pile_size(state, seat), (int(cow), int(bullock))
     if is_shown(state, seat):
-        return _hand(seat, int(state.hands[seat]))
-    return [_back(seat, place) for place in range(hand_size(state, seat))]
+        return _seat_pieces(seat, int(state.hands[seat]), 0, pile, lefts)
+    return _seat_pieces(seat, 0, hand_size(state, seat), pile, lefts)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
+def _seat_pieces(
+    seat: int, held: int, backs: int, pile: int, lefts: tuple[int, int]
+) -> tuple[Piece, ...]:
+    hand = _hand(seat, held) + [_back(seat, place) for place in range(backs)]
+    stack = [_pile(seat, pile)] if pile else []
+    scores = [
+        score_piece(seat, kind, left, f"scores:{seat}:{KINDS[kind]}")
+        for kind, left in enumerate(lefts)
+        if left
+    ]
+    return (*hand, *stack, *scores)
+
+
 def _hand(seat: int, held: int) -> list[Piece]:
     cards = [card for card in range(CARDS) if (held >> card) & 1]
     return [
@@ -176,11 +191,6 @@ def _back(seat: int, place: int) -> Piece:
     )
 
 
-def pile_pieces(state: State, seat: int) -> list[Piece]:
-    left = pile_size(state, seat)
-    return [_pile(seat, left)] if left else []
-
-
 @cache
 def _pile(seat: int, left: int) -> Piece:
     label = f"{COLOURS[seat]}'s pile, {left} {'card' if left == 1 else 'cards'}"
@@ -192,15 +202,6 @@ def _pile(seat: int, left: int) -> Piece:
         f"seat{seat}",
         ("pile", f"of {left}"),
     )
-
-
-def score_pieces(state: State, seat: int) -> list[Piece]:
-    lefts = [int(left) for left in state.score_cards[seat]]
-    return [
-        score_piece(seat, kind, left, _SCORES[seat][kind])
-        for kind, left in enumerate(lefts)
-        if left
-    ]
 
 
 @cache

@@ -27,19 +27,17 @@ from oxbox.games.oxysoxy.pieces import (
     boxes,
     card_id,
     card_piece,
-    hand_pieces,
     hand_size,
     is_shown,
     line_id,
     lines,
-    pile_pieces,
     pile_size,
     places,
     points_text,
     regions,
     score_id,
     score_piece,
-    score_pieces,
+    seat_pieces,
     won_piece,
 )
 from oxbox.games.oxysoxy.rules import DISCARD, SCORE, leader, refusal, won
@@ -58,7 +56,7 @@ def draw(state: State, options: Options) -> Scene:
     seats = range(int(state.seats))
     pieces = [_in_box(int(placed), box) for box, placed in enumerate(state.meadow) if placed]
     for seat in seats:
-        pieces += [*hand_pieces(state, seat), *pile_pieces(state, seat), *score_pieces(state, seat)]
+        pieces += seat_pieces(state, seat)
     return Scene(
         game="oxysoxy",
         title=_title(state),
@@ -145,18 +143,29 @@ def _winners_ids(state: State) -> tuple[str, ...]:
 def _facts(state: State) -> tuple[Fact, ...]:
     facts: list[Fact] = []
     for seat in range(int(state.seats)):
-        cow, bullock = (int(left) for left in state.score_cards[seat])
-        facts += [
-            _fact(seat, "", points_text(int(state.points[seat]))),
-            _fact(seat, "'s score cards", f"{bullock} bullock, {cow} cow"),
-            _fact(seat, "'s pile", str(pile_size(state, seat))),
-        ]
+        cow, bullock = state.score_cards[seat]
+        facts += (
+            _points(seat, int(state.points[seat])),
+            _score_cards(seat, int(cow), int(bullock)),
+            _pile(seat, pile_size(state, seat)),
+        )
     return tuple(facts)
 
 
-@lru_cache(maxsize=4096)
-def _fact(seat: int, what: str, value: str) -> Fact:
-    return Fact(f"{COLOURS[seat]}{what}", value, seat, f"seat{seat}")
+@cache
+def _points(seat: int, number: int) -> Fact:
+    return Fact(COLOURS[seat], points_text(number), seat, f"seat{seat}")
+
+
+@cache
+def _score_cards(seat: int, cow: int, bullock: int) -> Fact:
+    left = f"{bullock} bullock, {cow} cow"
+    return Fact(f"{COLOURS[seat]}'s score cards", left, seat, f"seat{seat}")
+
+
+@cache
+def _pile(seat: int, cards: int) -> Fact:
+    return Fact(f"{COLOURS[seat]}'s pile", str(cards), seat, f"seat{seat}")
 
 
 def _tell_lay(
