@@ -7,10 +7,10 @@ WORKERS ?= auto
 COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve train cli table server page test_analysis.py) \
     --ignore-glob='tests/games/test_evaluations_*'
 
-.PHONY: play test check cover suite bench levels tables warm pictures golden format lock clean help
+.PHONY: play test check cover suite bench bench-server bench-memory bench-faults levels tables warm pictures golden format lock clean help
 
 help: ## say what can be made
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */make \1\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1\t/' | expand -t 20
 
 play: .venv/.play ## open the table in the browser
 	@$(BIN)/oxbox
@@ -37,6 +37,15 @@ warm: .venv/.play ## compile all kernels ahead
 
 bench: .venv/.bench ## speed, as ratios within one run, with OpenSpiel beside us
 	$(BIN)/python -m benchmarks
+
+bench-server: .venv/.play ## a hundred tables over sockets: moves a second, and how long a mover waits
+	$(BIN)/python -m benchmarks server
+
+bench-memory: .venv/.play ## what the server holds at rest, and with a thousand open tables
+	$(BIN)/python -m benchmarks memory
+
+bench-faults: .venv/.play ## kill the server a hundred times while people play
+	$(BIN)/python -m benchmarks faults
 
 levels: .venv/.dev ## measure every level of every game and write docs/levels.md; takes hours, goes on after a stop
 	$(BIN)/oxbox ladder --folder bench-results/levels --write docs/levels.md

@@ -9,6 +9,7 @@ import random
 import time
 from collections import defaultdict, deque
 from dataclasses import dataclass, field
+from typing import Any
 
 import orjson
 
@@ -19,7 +20,7 @@ from oxbox.games import GAMES
 TOKEN, SEED = "b" * 43, "{:064x}"
 
 
-def choose(coded: list[list[str | int]], chance: random.Random) -> list[str]:
+def choose(coded: list[list[Any]], chance: random.Random) -> list[str]:
     """One of the paths, which are written with how many targets each shares with the last."""
     index = chance.randrange(len(coded))
     kept, *path = coded[index]
@@ -72,7 +73,9 @@ class Person(Frames):
             self._sent = 0.0
         if "refused" in event:
             self.at.crowd.measure.refusals += 1
-        if kind in ("start", "move"):
+        if kind == "move":
+            self.at.told[event["ply"]] = event["text"]
+        if kind in ("start", "move", "snapshot"):
             self.at.number = event["number"]
             if paths := event.get("paths"):
                 self.at.turn(self, paths)
@@ -99,23 +102,34 @@ class Playing:
         self.tokens: list[str] = [made["token"]]
         for invitation in made["invitations"]:
             token = TOKEN[1:] + "abcd"[invitation["seat"]]
-            crowd.server.call(f"/api/tables/{self.table}/join", {"token": token}, invitation["token"])
+            crowd.server.call(
+                f"/api/tables/{self.table}/join", {"token": token}, invitation["token"]
+            )
             self.tokens.append(token)
         self.people: list[Person] = []
         self.number = 0
+        self.told: dict[int, str] = {}
+        self.examined = 0
         self.is_over = False
-        self._waiting: tuple[Person, list[list[str | int]]] | None = None
+        self._waiting: tuple[Person, list[list[Any]]] | None = None
         self._due: float | None = None
 
     async def sit_down(self) -> None:
         """Connect everybody; the deal follows."""
         loop = asyncio.get_running_loop()
         server = self.crowd.server
+        for person in self.people:
+            person.transport.abort()
         self.people = [Person(self, token) for token in self.tokens]
         for person in self.people:
-            await loop.create_connection(lambda one=person: one, server.host, server.port)  # type: ignore[misc]
+            await loop.create_connection(lambda one=person: one, server.host, server.port)
         while self._waiting is None:
             await asyncio.sleep(0.001)
+
+    def pause(self) -> None:
+        """Let nobody move before the next beginning."""
+        self._due = None
+        self._waiting = None
 
     def begin(self, due: float) -> None:
         """Make the first move, at that time of the loop."""
@@ -123,7 +137,7 @@ class Playing:
         if self._waiting is not None:
             self.turn(*self._waiting)
 
-    def turn(self, person: Person, paths: list[list[str | int]]) -> None:
+    def turn(self, person: Person, paths: list[list[Any]]) -> None:
         """Have somebody move: at once, or when the pace allows it."""
         if self._due is None or self.crowd.is_done:
             self._waiting = person, paths

@@ -46,7 +46,7 @@ def layout(game: str, fields: Sequence[Field]) -> Layout:
     return np.dtype((np.record, plain))
 
 
-layout_of: Callable[[State], Layout] = np.generic.dtype.__get__  # type: ignore[attr-defined]
+layout_of: Callable[[State], Layout] = np.generic.dtype.__get__
 """The layout of a state; as an attribute it would be looked for among the fields first."""
 
 

@@ -52,7 +52,7 @@ class Plan(NamedTuple):
 def plan_of(layout: Layout) -> Plan:
     """Work out where every field is; all fields are signed integers."""
     codes, places, at, known = ["="], {}, 0, 0
-    fields = layout.fields or {}
+    fields: dict[str, Any] = dict(layout.fields or {})
     for name, (kind, offset, *_) in sorted(fields.items(), key=lambda field: field[1][1]):
         count = kind.itemsize // kind.base.itemsize
         codes += [f"{offset - at}x", f"{count}{_CODES[kind.base.itemsize]}"]
@@ -110,7 +110,7 @@ def drawn_once(draw: Callable[[State, Any], Any]) -> Callable[[State, Any], Any]
     def draw_or_find(state: Any, options: Any) -> Any:
         if type(state) is not Reading or state._drawn is None:
             return draw(state, options)
-        known = state._drawn
+        known: list[Any] = state._drawn
         if not known:
             known.append(draw(state, options))
         return known[0]

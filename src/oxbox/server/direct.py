@@ -30,7 +30,8 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Let the application find this socket."""
-        self.scope["extensions"][EXTENSION] = self  # type: ignore[index, typeddict-item]
+        extensions: dict[str, Any] = {**(self.scope["extensions"] or {}), EXTENSION: self}
+        self.scope["extensions"] = extensions
         await super().run_asgi()
 
     def data_received(self, data: bytes) -> None:

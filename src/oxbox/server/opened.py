@@ -14,7 +14,7 @@ from oxbox.table.events import PERSONAL, Viewer, event_of, snapshot, viewer_of
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table
 
-REMEMBERED: Final = 8
+REMEMBERED: Final = 4
 """How many events are kept for whoever comes back; after more a snapshot does."""
 
 Delivery = tuple[Connection, str]
@@ -26,11 +26,10 @@ def encode(data: Any) -> str:
 
 
 class Told(NamedTuple):
-    """An event as it was told: its text by eyes, without and with paths."""
+    """An event as it was told: its text by eyes, without paths, which only the last one needs."""
 
     number: int
-    turn: int | None
-    texts: dict[tuple[int, bool], str]
+    texts: dict[int, str]
 
 
 class Opened:
@@ -66,9 +65,10 @@ class Opened:
             ]
         if not isinstance(entry, log.Moved):
             self._kept_for = self._holders()
-        told = Told(table.number, table.turn, {})
+        told = Told(table.number, {})
         for viewer in self._kept_for:
-            self._text(told, entry, viewer, now)
+            if table.eyes(viewer.seat) not in told.texts:
+                self._text(told, entry, Viewer(viewer.seat), now)
         self._told.append(told)
         return [(one, self._text(told, entry, one.viewer, now)) for one in self.connections]
 
@@ -92,9 +92,11 @@ class Opened:
             range(last + 1, table.number + 1)
         ):
             return None
-        eyes = self.table.eyes(viewer.seat)
-        texts = [told.texts.get((eyes, told.turn in viewer.chooses)) for told in recent]
-        return None if None in texts else [text for text in texts if text is not None]
+        eyes = table.eyes(viewer.seat)
+        texts = [told.texts[eyes] for told in recent if eyes in told.texts]
+        if len(texts) < len(recent):
+            return None
+        return [*texts[:-1], self._with_paths(texts[-1], viewer)]
 
     def presence(self) -> list[bool]:
         """Which seats have somebody connected, or a bot."""
@@ -117,19 +119,19 @@ class Opened:
 
     def _text(self, told: Told, entry: log.Entry, viewer: Viewer, now: int) -> str:
         """The event as a viewer gets it, worked out once for the same eyes."""
-        eyes, chooses = self.table.eyes(viewer.seat), told.turn in viewer.chooses
-        if text := told.texts.get((eyes, chooses)):
+        eyes = self.table.eyes(viewer.seat)
+        text = told.texts.get(eyes)
+        if text is None:
+            text = encode(event_of(self.showing, entry, Viewer(viewer.seat), now))
+            told.texts[eyes] = text
+        return self._with_paths(text, viewer)
+
+    def _with_paths(self, text: str, viewer: Viewer) -> str:
+        """The last event with the paths of the seat to move, for whoever chooses for it."""
+        turn = self.table.turn
+        if turn is None or turn not in viewer.chooses or self.table.seating[turn].bot:
             return text
-        plain = told.texts.get((eyes, False))
-        if plain is None:
-            plain = encode(event_of(self.showing, entry, Viewer(viewer.seat), now))
-            told.texts[eyes, False] = plain
-        if chooses:
-            turn = told.turn
-            if turn is not None and not self.table.seating[turn].bot:
-                plain = f'{plain[:-1]},"paths":{encode(self.showing.paths())}}}'
-            told.texts[eyes, True] = plain
-        return plain
+        return f'{text[:-1]},"paths":{encode(self.showing.paths())}}}'
 
 
 def presence_text(opened: Opened) -> str:

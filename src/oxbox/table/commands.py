@@ -150,10 +150,7 @@ def _move(request: Request) -> list[log.Entry]:
         _refuse_stale(table, seat, after, text)
     must_be_turn(table, seat)
     assert table.position is not None
-    if text is None:
-        move = find_path(table, seat, message["path"])
-    else:
-        move = table.position.parse(text)
+    move = find_path(table, seat, message["path"]) if text is None else table.position.parse(text)
     return [log.Moved(seat, move.text, table.used(request.now))]
 
 

@@ -125,9 +125,7 @@ def _facts(state: State) -> tuple[Fact, ...]:
 def _seat_facts(seats: int) -> tuple[Fact, ...]:
     places = [f" {_ARROWS[_SIDES[seat]]}" if seats == 4 else "" for seat in range(seats)]
     return tuple(
-        Fact(
-            GAME.seat_name(seats, seat), _SYMBOLS[seat & 1][1] + place, seat, f"seat{seat & 1}"
-        )
+        Fact(GAME.seat_name(seats, seat), _SYMBOLS[seat & 1][1] + place, seat, f"seat{seat & 1}")
         for seat, place in enumerate(places)
     )
 
