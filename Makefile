@@ -7,7 +7,7 @@ WORKERS ?= auto
 COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve train cli table server page test_analysis.py) \
     --ignore-glob='tests/games/test_evaluations_*'
 
-.PHONY: play test check cover suite bench bench-server bench-memory bench-faults levels tables warm pictures golden format lock clean help
+.PHONY: play test check cover suite bench bench-server bench-memory bench-faults bench-page levels tables warm pictures golden format lock clean help
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1\t/' | expand -t 20
@@ -46,6 +46,10 @@ bench-memory: .venv/.play ## what the server holds at rest, and with a thousand 
 
 bench-faults: .venv/.play ## kill the server a hundred times while people play
 	$(BIN)/python -m benchmarks faults
+
+bench-page: .venv/.dev ## how soon a click shows in Chromium, and how much a first visit transfers
+	@scripts/chromium
+	$(BIN)/python -m benchmarks.page
 
 levels: .venv/.dev ## measure every level of every game and write docs/levels.md; takes hours, goes on after a stop
 	$(BIN)/oxbox ladder --folder bench-results/levels --write docs/levels.md

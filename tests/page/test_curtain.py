@@ -51,6 +51,26 @@ def test_nothing_hidden_is_in_page_or_memory_while_the_curtain_is_down(
     assert not [label for label in hidden if label in kept]
 
 
+def test_a_hand_is_gone_with_the_curtain_and_not_with_the_servers_answer(visit: Visit) -> None:
+    page = visit()
+
+    def swallow(ours: Any) -> None:
+        theirs = ours.connect_to_server()
+        ours.on_message(lambda sent: None if '"snapshot":null' in sent else theirs.send(sent))
+
+    page.route_web_socket("**/socket", swallow)
+    start(page, "oxysoxy", "here")
+    page.locator(".curtain button").click()
+    await_turn(page)
+    hidden = page.evaluate(HAND)
+    make_move(page)
+    page.locator(".curtain:visible", has_text="Blue").wait_for()
+    there, kept = page.evaluate(EVERYTHING), memory(page)
+    assert page.locator(".board .piece").count() == 0
+    assert len(hidden) > 4
+    assert not [label for label in hidden if label in there or label in kept]
+
+
 def test_the_curtain_stays_down_over_a_reload(visit: Visit) -> None:
     page = visit()
     start(page, "oxysoxy", "here")
