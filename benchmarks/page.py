@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 from benchmarks.table import print_table, verdict
 from oxbox.games import GAMES
 from tests.page.conftest import Server
-from tests.page.hands import await_turn, look, point, start
+from tests.page.hands import look, point, start
 
 MOVES = 50
 OWN_BAR, OTHER_BAR, VISIT_BAR = 50.0, 100.0, 150_000
@@ -127,11 +127,11 @@ def time_move(pages: list[Any], mover: int, chance: random.Random) -> list[float
     page = pages[mover]
     for other in pages:
         other.evaluate("timing.shown.length = 0")
-    targets = await_turn(page)
-    while targets and not page.evaluate("timing.shown.length"):
-        point(page, chance.choice(targets))
+    while not page.evaluate("timing.shown.length"):
         seen = look(page)
-        targets = [] if seen["isSent"] else seen["possible"] if seen["chosen"] else []
+        targets = [target for target in seen["possible"] if target not in seen["chosen"]]
+        if targets and not seen["isSent"]:
+            point(page, chance.choice(targets))
     shown = [first_shown(other) for other in pages]
     clicked = page.evaluate("timing.clicked")
     return [moment - clicked for moment in shown]

@@ -16,7 +16,7 @@ const MOST = 200;
 export function fillLog(place, state) {
   const first = Math.max(0, state.moves.length - MOST);
   put(place, state.moves.slice(first).map((text) => element("li", {}, element("b", {}, text))));
-  place.scrollTop = place.scrollHeight;
+  scrollDown(place);
 }
 
 /**
@@ -38,5 +38,15 @@ export function addToLog(place, state, game, event, sentence) {
     place.append(element("li", { "data-number": event.number }, who, element("b", {}, event.text), " ", line));
   }
   while (place.children.length > MOST) place.firstElementChild?.remove();
-  place.scrollTop = place.scrollHeight;
+  scrollDown(place);
+}
+
+/**
+ * Bring the latest into sight with the next frame, and not before: asking for the height now would
+ * lay the page out once more in the middle of a move.
+ *
+ * @param {HTMLElement} place
+ */
+function scrollDown(place) {
+  requestAnimationFrame(() => (place.scrollTop = place.scrollHeight));
 }

@@ -68,8 +68,7 @@ export class Mover {
     if (!state || !chooser) return;
     const isFree = chooser.isOpen && !this.table.isTelling() && !this.sending;
     const possible = isFree ? chooser.possible : new Set();
-    const isLost = document.activeElement === document.body && this.means === "keyboard";
-    const hadBoard = isLost || this.renderer.root.contains(document.activeElement);
+    const isOnBoard = document.activeElement === document.body || this.renderer.root.contains(document.activeElement);
     this.renderer.offer(possible, chooser.chosen);
     this.prompt.show({
       title: this.#title(),
@@ -87,7 +86,7 @@ export class Mover {
       isTelling: this.table.isTelling(),
     });
     keep(state, chooser.chosen);
-    if (hadBoard && isFree) this.#keepFocus(possible);
+    if (isFree && isOnBoard && this.means === "keyboard") this.#keepFocus(possible);
   }
 
   /**

@@ -1,0 +1,169 @@
+"""The page's pure modules, called in Chromium: choosing, scenes, arrangement, letters, time."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.page.conftest import Server
+
+SCENE = {
+    "regions": [{"id": "board", "label": "Board", "x": 0, "y": 0, "width": 3, "height": 3}],
+    "spaces": [
+        {"id": "cell:a", "region": "board", "label": "a", "x": 0, "y": 0},
+        {"id": "cell:b", "region": "board", "label": "b", "x": 1, "y": 0},
+    ],
+    "pieces": [{"id": "man:1", "space": "cell:a", "label": "the man", "look": "man"}],
+}
+PATHS = [["man:1", "cell:b", "turn:n"], ["man:1", "cell:b", "turn:s"], ["man:1", "cell:c"]]
+CHOOSE = """async ([scene, paths, targets]) => {
+  const {Chooser} = await import("/board/chooser.js");
+  const {completeScene} = await import("/board/scene.js");
+  const chooser = new Chooser(completeScene({choices: [], ...scene}), paths);
+  const results = targets.map((target) => chooser.choose(target));
+  const {chosen, missing} = chooser;
+  return {results, chosen, missing, possible: [...chooser.possible]};
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(browser: Any, server: Server) -> Iterator[Any]:
+    """One page for all of these, which leave it as it is."""
+    opened = browser.new_page()
+    opened.goto(server.address)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def choose(page: Any) -> Callable[..., dict[str, Any]]:
+    """Choose targets of the small scene one after the other."""
+
+    def run(*targets: str) -> dict[str, Any]:
+        found: dict[str, Any] = page.evaluate(CHOOSE, [SCENE, PATHS, list(targets)])
+        return found
+
+    return run
+
+
+def test_choosing_narrows_paths_until_one_move_is_left(choose: Callable[..., Any]) -> None:
+    assert choose()["possible"] == ["man:1"]
+    assert choose("man:1")["possible"] == ["cell:b", "cell:c"]
+    assert choose("man:1", "cell:c")["results"] == ["further", "complete"]
+    assert choose("man:1", "cell:c")["possible"] == []
+
+
+def test_a_space_means_the_piece_on_it(choose: Callable[..., Any]) -> None:
+    assert choose("cell:a")["chosen"] == ["man:1"]
+
+
+def test_another_target_takes_the_place_of_the_latest_choice_that_it_could_have_been(
+    choose: Callable[..., Any],
+) -> None:
+    assert choose("man:1", "cell:c", "cell:b")["chosen"] == ["man:1", "cell:b"]
+    assert choose("man:1", "cell:b", "turn:n", "turn:s")["chosen"] == ["man:1", "cell:b", "turn:s"]
+    assert choose("man:1", "cell:b", "turn:n", "cell:c")["chosen"] == ["man:1", "cell:c"]
+
+
+def test_the_last_choice_is_taken_back_by_choosing_it_again(choose: Callable[..., Any]) -> None:
+    again = choose("man:1", "man:1")
+    assert (again["results"], again["chosen"]) == (["further", "back"], [])
+
+
+def test_what_no_move_begins_with_is_impossible_and_changes_nothing(
+    choose: Callable[..., Any],
+) -> None:
+    lost = choose("man:1", "cell:nowhere")
+    assert (lost["results"][-1], lost["chosen"]) == ("impossible", ["man:1"])
+    assert lost["missing"] == "The man; now choose a cell."
+
+
+def test_paths_are_read_as_they_were_written(page: Any) -> None:
+    coded = [[0, "cube:a1", "push:e"], [1, "push:n"], [0, "cube:b1", "push:e"]]
+    paths = page.evaluate(
+        "(coded) => import('/board/scene.js').then(({readPaths}) => readPaths(coded))", coded
+    )
+    assert paths == [["cube:a1", "push:e"], ["cube:a1", "push:n"], ["cube:b1", "push:e"]]
+
+
+def test_changes_make_a_new_scene_and_leave_the_old_one(page: Any) -> None:
+    before, after = page.evaluate(
+        """async (scene) => {
+          const {changed, completeScene} = await import("/board/scene.js");
+          const before = completeScene(scene);
+          const moved = {...scene.pieces[0], space: "cell:b"};
+          const changes = {pieces: {set: [moved]}, spaces: {gone: ["cell:a"]}, seat: 1};
+          const after = changed(before, changes);
+          return [before, after];
+        }""",
+        SCENE,
+    )
+    assert before["pieces"][0]["space"] == "cell:a"
+    assert after["pieces"][0]["space"] == "cell:b"
+    assert [space["id"] for space in after["spaces"]] == ["cell:b"]
+    assert (before["seat"], after["seat"]) == (None, 1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(370, 400), (900, 700), (1600, 300)])
+def test_an_arrangement_fits_and_keeps_spaces_in_their_panels(
+    page: Any, width: int, height: int
+) -> None:
+    board = page.evaluate(
+        """async ([scene, width, height]) => {
+          const {fit} = await import("/board/arrangement.js");
+          const {completeScene} = await import("/board/scene.js");
+          const whole = completeScene({...scene, width: 3, height: 3});
+          const board = fit(whole, width, height, 10);
+          return {...board, panels: [...board.panels.values()], spaces: [...board.spaces.values()]};
+        }""",
+        [SCENE, width, height],
+    )
+    assert board["width"] <= width + 1
+    assert board["height"] <= height + 1
+    (panel,) = board["panels"]
+    for space in board["spaces"]:
+        assert panel["x"] <= space["x"]
+        assert space["x"] + space["width"] <= panel["x"] + panel["width"] + 0.1
+        assert panel["y"] <= space["y"]
+
+
+def test_times_are_written_for_people(page: Any) -> None:
+    written = page.evaluate(
+        "(times) => import('/table/clock.js').then(({writeTime}) => times.map(writeTime))",
+        [0, 9_949, 10_000, 61_000, 3_725_000],
+    )
+    assert written == ["0:00.0", "0:09.9", "0:10", "1:01", "1:02:05"]
+
+
+def test_long_words_are_cut_with_an_ellipsis_and_short_ones_left(page: Any) -> None:
+    cut, whole = page.evaluate(
+        "() => import('/board/lettering.js').then(({shorten}) =>"
+        " [shorten('a very long caption indeed', 6), shorten('short', 6)])"
+    )
+    assert whole == "short"
+    assert cut.endswith("…")
+    assert len(cut) < 14
+
+
+def test_an_event_changes_what_the_page_knows_and_nothing_else(page: Any) -> None:
+    told = page.evaluate(
+        """async (scene) => {
+          const {advance, isMyTurn, readSnapshot} = await import("/table/state.js");
+          const people = [0, 1].map((seat) => ({seat, seat_name: `S${seat}`, joined: true}));
+          const start = readSnapshot({number: 1, seats: 2, state: "running", you: {seats: [0]},
+            viewing: 0, people, present: [true, true], scene, turn: 0, moves: []});
+          const moved = advance(start, {event: "move", number: 2, seat: 0, text: "m", turn: 1,
+            steps: [{sentence: "", changes: {pieces: {gone: ["man:1"]}}}], marked: ["cell:b"]});
+          const away = advance(moved, {event: "presence", present: [true, false]});
+          const bot = advance(away, {event: "seats", number: 3, what: "takeover", seat: 0, turn: 0,
+            people: people.map((one) => ({...one, bot: one.seat === 0}))});
+          return {before: start.scene.pieces.length, after: moved.scene.pieces.length,
+            mover: moved.mover, moves: moved.moves, present: away.people.map((one) => one.present),
+            turns: [start, moved, bot].map(isMyTurn), turn: bot.turn};
+        }""",
+        SCENE,
+    )
+    assert (told["before"], told["after"]) == (1, 0)
+    assert (told["mover"], told["moves"], told["present"]) == (0, ["m"], [True, False])
+    assert told["turns"] == [True, False, False]
+    assert told["turn"] == 0
