@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from oxbox.cli import main
 from oxbox.server.running import DEFAULT_PORT, lan_address
 from tests.server.client import Player, call
 from tests.server.playing import SEEDS
@@ -205,8 +206,12 @@ def test_behind_a_proxy_links_carry_the_public_address(started: Any, tmp_path: P
         (["--keep-days", "-1"], "is not a whole number from 0 to 36,500"),
     ],
 )
-def test_wrong_values_get_a_sentence(started: Any, arguments: list[str], sentence: str) -> None:
-    code, out, error = started("serve", "--no-browser", *arguments).end()
+def test_wrong_values_get_a_sentence(
+    tmp_path: Path, capsys: Any, arguments: list[str], sentence: str
+) -> None:
+    data = [] if "--data" in arguments else ["--data", str(tmp_path)]
+    code = main(["serve", "--no-browser", *data, *arguments])
+    out, error = capsys.readouterr()
     assert (code, out) == (2, "")
     assert sentence in error
     assert len(error.splitlines()) == 1

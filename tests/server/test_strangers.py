@@ -5,6 +5,7 @@ import json
 import random
 import socket
 import time
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -164,13 +165,39 @@ def test_a_page_from_elsewhere_gets_no_socket(server: Server, at: Party) -> None
         assert json.loads(one.recv(10))["event"] == "snapshot"
 
 
-def test_half_open_sockets_block_nobody(server: Server) -> None:
+def test_half_open_sockets_block_nobody_and_are_let_go(server: Server, at: Party) -> None:
     parts = urlsplit(server.base)
-    idle = [socket.create_connection((parts.hostname, parts.port)) for _ in range(20)]
-    idle[0].send(b"GET / HTT")
+    post = f"POST /api/qr HTTP/1.1\r\nHost: {parts.netloc}\r\n"
+    upgrade = (
+        f"GET /api/tables/{at.table}/socket HTTP/1.1\r\nHost: {parts.netloc}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    begun = (
+        "",
+        "GET / HTT",
+        post,
+        f"{post}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{{",
+        f"GET /health HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\nGET /hea",
+        upgrade,
+    )
+    idle = [socket.create_connection((parts.hostname, parts.port)) for _ in begun]
+    for one, text in zip(idle, begun, strict=True):
+        one.sendall(text.encode())
     assert call(server.base, "/health")["status"] == "ok"
+    answers = []
     for one in idle:
-        one.close()
+        one.settimeout(40)
+        found = b""
+        with one, suppress(ConnectionResetError):
+            while part := one.recv(65_536):
+                found += part
+        answers.append(found)
+    assert answers[:3] == [b"", b"", b""]
+    assert b" 400 " in answers[3]
+    assert b"bad-request" in answers[3]
+    assert b'"status":"ok"' in answers[4]
+    assert b"no-hello" in answers[5]
 
 
 def raw_request(server: Server, method: str, path: str, **rest: Any) -> tuple[int, bytes]:

@@ -26,6 +26,7 @@ _STATUSES: Final = {
     "too-large": 413,
     "too-fast": 429,
     "failed": 500,
+    "unreadable": 500,
     "not-stored": 503,
 }
 _KINDS: Final = ((UnknownGameError, 404), (OptionError, 409), (NotationError, 400))

@@ -1,5 +1,6 @@
 """What every request passes first: host, origin, size and rate; and what every answer carries."""
 
+import asyncio
 from collections import Counter
 from typing import Final
 
@@ -25,6 +26,8 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+BODY_TIME: Final = 10.0
+"""In so many seconds every further part of a request has to come."""
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
@@ -56,12 +59,14 @@ class Guard:
         if refused is not None:
             await refused(scope, receive, self._dressed(send))
             return
-        begun = False
+        begun = is_complete = False
         size, most = 0, self.settings.limits.body
 
         async def measured() -> Message:
-            nonlocal size
-            message = await receive()
+            nonlocal size, is_complete
+            async with asyncio.timeout(None if is_complete else BODY_TIME):
+                message = await receive()
+            is_complete = not message.get("more_body", False)
             size += len(message.get("body", b""))
             if size > most:
                 raise TooLargeError

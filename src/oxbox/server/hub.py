@@ -195,6 +195,8 @@ class Hub:
         if one.holder:
             opened.away.pop(one.holder, None)
         self.later(lambda: one.send_all(texts))
+        if self.is_stopping:
+            self.later(lambda: one.close(STOPPING))
         self._tell_presence(opened, was_there)
         self._look_ahead(opened)
 
@@ -236,7 +238,11 @@ class Hub:
 
     async def _load(self, name: str) -> Opened | None:
         """Build a table again from its log."""
-        found = await asyncio.to_thread(self._rebuild, name)
+        try:
+            found = await asyncio.to_thread(self._rebuild, name)
+        except Exception as error:
+            logger.error("the table %s cannot be read: %s", name, type(error).__name__)
+            raise TableError("This table cannot be read any more.", "unreadable") from error
         if found is None or self.is_stopping:
             return None
         key, table = found
@@ -337,10 +343,8 @@ class Hub:
         await self._clean()
         names = await asyncio.to_thread(self.store.unfinished, self.now() - _RECENT)
         for name in names:
-            try:
+            with suppress(TableError):
                 await self.find(name)
-            except Exception:
-                logger.exception("a table could not be loaded")
 
     async def _look_after(self) -> None:
         """Keep clocks on the disk, let idle tables go, remove old ones."""

@@ -24,6 +24,7 @@ import uvicorn
 from oxbox.errors import GameError
 from oxbox.server.app import make_app
 from oxbox.server.direct import DirectSocket
+from oxbox.server.patience import PatientProtocol, limit_unread
 from oxbox.server.settings import Settings
 from oxbox.server.store import VERSION
 
@@ -45,6 +46,7 @@ def bind(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))
+            limit_unread(listener)
             listener.listen(1024)
         except PermissionError as error:
             listener.close()
@@ -147,7 +149,8 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     config = uvicorn.Config(
         make_app(settings),
-        log_level="warning",
+        log_level="error",
+        http=PatientProtocol,
         access_log=False,
         ws=DirectSocket,
         ws_max_size=settings.limits.message * 4,
