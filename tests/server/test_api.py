@@ -2,7 +2,9 @@
 
 import json
 import sqlite3
+import threading
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -70,7 +72,7 @@ def test_old_tables_are_removed(tmp_path: Path) -> None:
     batch = Batch(lambda ok: None)
     for key in (1, 2, 3):
         batch.tables.append((key, f"table{key}", "yoxii", 0))
-        batch.rows.append((key, 0, key * 1000, b"{}"))
+        batch.rows.append((key, 0, key * 1000, {}))
     batch.finished.append((5000, 3))
     store.write(batch)
     store.close()
@@ -87,20 +89,25 @@ def test_a_group_is_told_in_order_and_after_it_is_written(tmp_path: Path) -> Non
     for number in range(50):
         batch = Batch(lambda ok, number=number: told.append(number))  # type: ignore[misc]
         if number % 3:
-            batch.rows.append((1, number, 0, b"{}"))
+            batch.rows.append((1, number, 0, {}))
         store.write(batch)
     store.close()
     assert told == list(range(50))
+
+
+def _note(told: list[bool], is_told: threading.Event, is_written: bool) -> None:
+    told.append(is_written)
+    is_told.set()
 
 
 def test_what_cannot_be_written_is_told_as_such(tmp_path: Path) -> None:
     told: list[bool] = []
     store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
     for _ in range(2):
-        batch = Batch(told.append)
-        batch.rows.append((1, 1, 0, b"{}"))
+        is_told = threading.Event()
+        batch = Batch(partial(_note, told, is_told))
+        batch.rows.append((1, 1, 0, {}))
         store.write(batch)
-        while len(told) < 1:
-            pass
+        assert is_told.wait(30)
     store.close()
     assert told == [True, False]

@@ -33,7 +33,7 @@ class Grid(list[list[int]]):
 
 
 class Place(NamedTuple):
-    """Where a field's numbers are among those of the state: ``columns`` is 0 unless it is a grid."""
+    """Where a field's numbers are among the state's: ``columns`` is 0 unless it is a grid."""
 
     first: int
     end: int
@@ -110,9 +110,10 @@ def drawn_once(draw: Callable[[State, Any], Any]) -> Callable[[State, Any], Any]
     def draw_or_find(state: Any, options: Any) -> Any:
         if type(state) is not Reading or state._drawn is None:
             return draw(state, options)
-        known: list[Any] = state._drawn
+        reading: Any = state
+        known: list[Any] = reading._drawn
         if not known:
-            known.append(draw(state, options))
+            known.append(draw(reading, options))
         return known[0]
 
     return wraps(draw)(draw_or_find)

@@ -41,7 +41,8 @@ VERSION: Final = 1
 
 _INSERT: Final = (
     "INSERT INTO log (key, number, at, entry) "
-    "SELECT value ->> 0, value ->> 1, value ->> 2, CAST(value -> 3 AS BLOB) FROM json_each(?)"
+    "SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'), "
+    "CAST(json_extract(value, '$[3]') AS BLOB) FROM json_each(?)"
 )
 """All entries at once: a statement a row would give the interpreter up and take it back each time,
 and wait for whoever has it."""
@@ -190,7 +191,7 @@ class Store:
                 writer.execute(_INSERT, (orjson.dumps(rows),))
             if others:
                 writer.execute("COMMIT")
-        except sqlite3.Error:
+        except Exception:
             logger.exception("writing failed")
             if writer.in_transaction:
                 writer.execute("ROLLBACK")
