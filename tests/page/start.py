@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from oxbox.server.running import bind, run
-from oxbox.server.settings import NO_LIMITS, Limits, Settings, own_addresses
+from oxbox.server.settings import NO_LIMITS, Settings, own_addresses
 from oxbox.table import commands
 
 GRACE = 1_500
@@ -23,7 +23,7 @@ def main() -> None:
         address=f"http://127.0.0.1:{port}",
         others=own_addresses(port),
         pace=0,
-        limits=Limits(**NO_LIMITS),  # type: ignore[arg-type]
+        limits=NO_LIMITS,
     )
     run(settings, bind("127.0.0.1", port), lambda: None)
 

@@ -4,10 +4,13 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from oxbox.server.settings import NO_LIMITS
 
 
 class Server:
@@ -56,8 +59,7 @@ class Server:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for all tests that leave it as it is."""
-    limits = {"tables_a_minute": 0, "requests_a_second": 0, "messages_a_second": 0}
-    served = Server(tmp_path_factory.mktemp("server") / "data", limits)
+    served = Server(tmp_path_factory.mktemp("server") / "data", asdict(NO_LIMITS))
     yield served
     served.stop()
     assert "Traceback" not in served.log(), served.log()

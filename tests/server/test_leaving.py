@@ -3,11 +3,13 @@
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from oxbox.server.settings import NO_LIMITS
 from oxbox.verify import verify
 from tests.server.client import Plain, Player, RefusedError, call
 from tests.server.conftest import Server
@@ -19,8 +21,7 @@ GRACE = 700
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server where the grace for those who are away is short."""
-    limits = {"requests_a_second": 0, "messages_a_second": 0}
-    served = Server(tmp_path_factory.mktemp("hasty") / "data", limits, grace=GRACE)
+    served = Server(tmp_path_factory.mktemp("hasty") / "data", asdict(NO_LIMITS), grace=GRACE)
     yield served
     served.stop()
     assert "Traceback" not in served.log()

@@ -5,7 +5,7 @@ import json
 import random
 import socket
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,6 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from oxbox.server.connection import Connection
+from oxbox.table.events import Viewer
 from tests.server.client import Player, RefusedError, call
 from tests.server.conftest import Server
 from tests.server.playing import Party
@@ -143,6 +145,37 @@ def test_a_flood_is_cut_off(own_server: Server) -> None:
     hello = json.dumps({"hello": {"token": made.tokens[0]}})
     assert close_code(own_server, made.table, hello, *['{"ping": 1}'] * 500) == 4429
     assert call(own_server.base, f"/api/tables/{made.table}")["state"] == "waiting"
+
+
+def test_a_flood_over_many_sockets_of_one_address_is_cut_off(own_server: Server) -> None:
+    made = Party(own_server.base, "yoxii", 2)
+    with ExitStack() as stack:
+        address = socket_address(own_server, made.table)
+        many = [stack.enter_context(connect(address)) for _ in range(12)]
+        for one in many:
+            one.send('{"hello": {}}')
+        with suppress(ConnectionClosed):
+            for one in many:
+                for _ in range(99):
+                    one.send('{"ping": 1}')
+        for one in many:
+            with suppress(ConnectionClosed):
+                while '"pong"' not in str(one.recv(20)):
+                    pass
+                for _ in range(98):
+                    one.recv(20)
+        assert 4429 in [one.close_code for one in many]
+    assert call(own_server.base, "/health")["status"] == "ok"
+
+
+def test_a_client_that_does_not_read_is_let_go() -> None:
+    one = Connection(None, Viewer(), 100)
+    for text in ("x" * 99, "y" * 99):
+        one.send(text)
+        assert one.close_code is None
+    one.send("z")
+    assert one.close_code == 4409
+    assert [len(text) for text in one.waiting()] == [99, 99]
 
 
 def test_too_many_tables_are_refused(own_server: Server) -> None:

@@ -64,7 +64,7 @@ def test_a_bot_waits_for_its_search_and_the_table_says_so(
             {"game": "oxixo", "options": {"size": 3}, "seating": BOTS, "clock": clock}
         )
         opened = await hub.find(made.created.table)
-        one = Connection(None, SPECTATOR, 10_000)
+        one = Connection(None, SPECTATOR, 10_000_000)
         hub.listen(opened, one, None)
         await compiling.asked.wait()
         await hub.durable()

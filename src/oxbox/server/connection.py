@@ -9,10 +9,6 @@ from oxbox.table.events import Viewer
 STOPPING: Final = 4409
 
 
-_PATIENCE: Final = 4_096
-"""How many bytes a text that waits stands for, on average, where only bytes are counted."""
-
-
 class Direct(Protocol):
     """A socket that texts are written to at once."""
 
@@ -26,28 +22,28 @@ class Direct(Protocol):
 class Connection:
     """Whoever listens. A client that does not keep up is let go: it can come back and catch up."""
 
-    __slots__ = ("_most", "_queue", "close_code", "direct", "holder", "viewer")
+    __slots__ = ("_most", "_queue", "_size", "close_code", "direct", "holder", "viewer")
 
     def __init__(self, holder: str | None, viewer: Viewer, most: int) -> None:
+        """``most`` is how many characters may wait, beside one text of any length."""
         self.holder = holder
         self.viewer = viewer
         self.close_code: int | None = None
         self.direct: Direct | None = None
         self._most = most
+        self._size = 0
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
 
     def send(self, text: str) -> None:
         """Have a text sent, after all that waits."""
         if self.close_code is not None:
             return
-        if self.direct is not None:
-            if self.direct.unsent() > self._most * _PATIENCE:
-                self.close(STOPPING)
-            else:
-                self.direct.write(text)
-        elif self._queue.qsize() >= self._most:
+        if (self._size if self.direct is None else self.direct.unsent()) >= self._most:
             self.close(STOPPING)
+        elif self.direct is not None:
+            self.direct.write(text)
         else:
+            self._size += len(text)
             self._queue.put_nowait(text)
 
     def send_all(self, texts: list[str]) -> None:
@@ -65,6 +61,7 @@ class Connection:
         """Send texts as they come, until the connection is closed from here."""
         while (text := await self._queue.get()) is not None:
             await send(text)
+            self._size -= len(text)
 
     def waiting(self) -> list[str]:
         """All that waits to be sent, taken out."""
@@ -72,9 +69,12 @@ class Connection:
         while not self._queue.empty():
             text = self._queue.get_nowait()
             if text is not None:
+                self._size -= len(text)
                 texts.append(text)
         return texts
 
     async def first(self) -> str | None:
-        """The next text, as soon as there is one."""
-        return await self._queue.get()
+        """The next text, as soon as there is one; None once the connection is closed."""
+        text = await self._queue.get()
+        self._size -= len(text or "")
+        return text

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oxbox.server.errors import plain_refusal
-from oxbox.server.limits import Buckets
+from oxbox.server.limits import Buckets, address_of
 from oxbox.server.settings import Settings
 
 POLICY: Final = (
@@ -133,12 +133,6 @@ class Guard:
             await send(message)
 
         return dressed
-
-
-def address_of(scope: Scope) -> str:
-    """Where a request comes from; with a proxy in front, uvicorn has put its word here."""
-    client = scope.get("client")
-    return str(client[0]) if client else "unknown"
 
 
 def _safe(host: str) -> str:

@@ -16,6 +16,7 @@ import orjson
 from oxbox.errors import TableError
 from oxbox.games import GAMES
 from oxbox.server.connection import STOPPING, Connection
+from oxbox.server.limits import Buckets
 from oxbox.server.opened import Delivery, Opened, encode, presence_text
 from oxbox.server.settings import Settings
 from oxbox.server.store import Batch, Store
@@ -47,6 +48,8 @@ class Hub:
         self.store = Store(settings.database, self._loop.call_soon_threadsafe)
         self.warming = Warming(list(GAMES.values()), settings.warm)
         self.thinking = Thinking(self.warming, settings.thinkers, settings.pace)
+        rate = settings.limits.messages_an_address
+        self.messages = Buckets(rate, int(2 * rate))
         self.tables: dict[str, Opened] = {}
         self.counts = {"moves": 0, "refusals": 0, "tables": 0}
         self.is_stopping = False

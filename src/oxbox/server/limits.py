@@ -5,6 +5,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
+from starlette.types import Scope
+
 _MOST_ADDRESSES: Final = 10_000
 
 
@@ -43,8 +45,16 @@ class Buckets:
 
     def take(self, address: str) -> bool:
         """Whether one more from this address is allowed now."""
+        if not self._rate:
+            return True
         bucket = self._known.pop(address, None) or Bucket(self._rate, self._most)
         self._known[address] = bucket
         if len(self._known) > _MOST_ADDRESSES:
             self._known.popitem(last=False)
         return bucket.take()
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; with a proxy in front, uvicorn has put its word here."""
+    client = scope.get("client")
+    return str(client[0]) if client else "unknown"

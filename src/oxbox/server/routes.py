@@ -13,9 +13,8 @@ from oxbox.server import models
 from oxbox.server.connection import Connection
 from oxbox.server.describe import describe_game
 from oxbox.server.errors import REFUSALS
-from oxbox.server.guard import address_of
 from oxbox.server.hub import Hub
-from oxbox.server.limits import Buckets
+from oxbox.server.limits import Buckets, address_of
 from oxbox.server.opened import Opened
 from oxbox.server.sockets import why
 from oxbox.table import commands, creation
@@ -63,12 +62,12 @@ async def seated(hub: Hub, name: str, token: str | None) -> tuple[Opened, str | 
     return opened, holder
 
 
-def looking(opened: Opened, holder: str | None, seat: int | None) -> Connection:
+def looking(hub: Hub, opened: Opened, holder: str | None, seat: int | None) -> Connection:
     """A connection that looks from a seat of the holder."""
     held = opened.table.seating.held_by(holder)
     if seat is not None and seat not in held:
         raise TableError("That is not your seat.", "not-your-seat")
-    return Connection(holder, viewer_of(opened.table, held, seat), 512)
+    return Connection(holder, viewer_of(opened.table, held, seat), hub.settings.limits.queue)
 
 
 @router.get("/site")
@@ -177,7 +176,7 @@ async def join_table(
 async def get_snapshot(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> Response:
     """All that a seat of yours may know, or a spectator."""
     opened, holder = await seated(hub, table, token)
-    text = opened.snapshot(looking(opened, holder, seat).viewer, hub.now())
+    text = opened.snapshot(looking(hub, opened, holder, seat).viewer, hub.now())
     await hub.durable()
     return Response(text, media_type="application/json")
 
@@ -192,7 +191,7 @@ async def get_events(
 ) -> Response:
     """The events after a number; waits for the first one."""
     opened, holder = await seated(hub, table, token)
-    one = looking(opened, holder, seat)
+    one = looking(hub, opened, holder, seat)
     hub.listen(opened, one, after)
     texts: list[str] = []
     try:

@@ -15,19 +15,24 @@ _PORTS = {"http": 80, "https": 443}
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much anybody may send and hold; zero turns a rate off."""
+    """How much anybody may send and hold; zero turns a rate off.
+
+    ``messages_an_address`` is for all sockets of an address together, a second; ``queue`` how many
+    characters may wait for a client that does not read.
+    """
 
     message: int = 4_096
     body: int = 16_384
     messages_a_second: float = 50
     messages_at_once: int = 100
+    messages_an_address: float = 400
     tables_a_minute: float = 60
     tables_at_once: int = 60
     requests_a_second: float = 100
     requests_at_once: int = 400
     sockets_an_address: int = 500
     sockets: int = 10_000
-    queue: int = 512
+    queue: int = 262_144
 
 
 @dataclass(frozen=True)
@@ -116,6 +121,10 @@ def own_addresses(port: int, lan: bool = False) -> tuple[str, ...]:
 
 
 NO_LIMITS = Limits(
-    messages_a_second=0, tables_a_minute=0, requests_a_second=0, sockets_an_address=10_000
+    messages_a_second=0,
+    messages_an_address=0,
+    tables_a_minute=0,
+    requests_a_second=0,
+    sockets_an_address=10_000,
 )
 """What a benchmark is served with."""

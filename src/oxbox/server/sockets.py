@@ -12,7 +12,7 @@ from oxbox.errors import GameError, TableError
 from oxbox.server.connection import Connection
 from oxbox.server.direct import EXTENSION
 from oxbox.server.hub import Hub, refusal
-from oxbox.server.limits import Bucket
+from oxbox.server.limits import Bucket, address_of
 from oxbox.server.opened import Opened, encode
 from oxbox.table import commands
 from oxbox.table.events import viewer_of
@@ -45,7 +45,7 @@ async def serve_socket(hub: Hub, socket: WebSocket) -> None:
         return
     except WebSocketDisconnect:
         return
-    hearing = Hearing(hub, opened, one)
+    hearing = Hearing(hub, opened, one, address_of(socket.scope))
     direct = socket.scope.get("extensions", {}).get(EXTENSION)
     if direct is not None:
         one.direct, direct.heard = direct, hearing.take
@@ -123,10 +123,11 @@ def read_message(hub: Hub, text: str | None) -> dict[str, Any]:
 class Hearing:
     """What one client says, carried out text by text."""
 
-    def __init__(self, hub: Hub, opened: Opened, one: Connection) -> None:
+    def __init__(self, hub: Hub, opened: Opened, one: Connection, address: str) -> None:
         self.hub = hub
         self.opened = opened
         self.one = one
+        self._address = address
         limits = hub.settings.limits
         self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
 
@@ -138,7 +139,7 @@ class Hearing:
         sent = None
         try:
             message = read_message(hub, text)
-            if not self._bucket.take():
+            if not (self._bucket.take() and hub.messages.take(self._address)):
                 raise ClosedError(TOO_FAST, TableError("Too many messages.", "too-fast"))
             sent = _sent_id(message)
             answer(hub, self.opened, one, message)
