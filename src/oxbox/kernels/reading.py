@@ -108,12 +108,11 @@ def drawn_once(draw: Callable[[State, Any], Any]) -> Callable[[State, Any], Any]
     """
 
     def draw_or_find(state: Any, options: Any) -> Any:
-        if type(state) is not Reading or state._drawn is None:
+        known = state._drawn if type(state) is Reading else None
+        if known is None:
             return draw(state, options)
-        reading: Any = state
-        known: list[Any] = reading._drawn
         if not known:
-            known.append(draw(reading, options))
+            known.append(draw(state, options))
         return known[0]
 
     return wraps(draw)(draw_or_find)
