@@ -28,14 +28,25 @@ _USUAL: Final = {
 }
 
 
-@lru_cache(maxsize=50_000)
+_MOST_PARTS: Final = 20_000
+_parts: dict[int, tuple[Part, Plain]] = {}
+"""Parts as JSON by their identity: games make most of their parts only once, and comparing takes
+longer than making the JSON."""
+
+
 def plain_part(part: Part) -> Plain:
     """A region, space, piece, choice, fact or note as JSON; shared, so nobody may change it."""
+    known = _parts.get(id(part))
+    if known is not None:
+        return known[1]
     plain: Plain = {}
     for name, usual in _USUAL[type(part)]:
         value = getattr(part, name)
         if usual is MISSING or value != usual:
             plain[name] = list(value) if isinstance(value, tuple) else value
+    if len(_parts) >= _MOST_PARTS:
+        _parts.clear()
+    _parts[id(part)] = part, plain
     return plain
 
 
