@@ -93,7 +93,7 @@ def test_a_draw_is_agreed_on(visit: Visit, server: Server) -> None:
     await_turn(page)
     page.get_by_role("button", name="Offer a draw").click()
     other.until("offer")
-    assert page.get_by_role("button", name="Offer a draw").is_disabled()
+    until(page, page.get_by_role("button", name="Offer a draw").is_disabled)
     other.send(answer=True, seat=1)
     page.locator("section.end:visible", has_text="A draw").wait_for()
     company.close()

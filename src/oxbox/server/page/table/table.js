@@ -4,17 +4,19 @@ import { loadArt } from "../board/art.js";
 import { Renderer } from "../board/renderer.js";
 import { element, find, put } from "../elements.js";
 import { heldTable, keepTable, recall, remember } from "../memory.js";
-import { announce, forgetAnnouncements, notify } from "../notices.js";
+import { announce, notify } from "../notices.js";
 import { findGame, readMoves, readSite } from "../service.js";
 import { Actions } from "./actions.js";
 import { runClocks } from "./clock.js";
 import { Curtain } from "./curtain.js";
 import { drawEnd } from "./end.js";
 import { addSeed } from "./fair.js";
+import { forget, lowerCurtain } from "./handover.js";
 import { layOut, roomFor } from "./layout.js";
-import { addToLog, fillLog } from "./log.js";
+import { fillLog } from "./log.js";
 import { drawTools } from "./menu.js";
 import { Mover } from "./mover.js";
+import { narrate } from "./narration.js";
 import { newsOf } from "./news.js";
 import { Prompt } from "./prompt.js";
 import { drawWords } from "./reading.js";
@@ -23,11 +25,10 @@ import { openRules } from "./rules.js";
 import { Socket } from "./socket.js";
 import { advance, needsCurtain, nameOf, readSnapshot } from "./state.js";
 import { drawSurroundings } from "./surroundings.js";
-import { Patience, tell } from "./telling.js";
+import { Patience } from "./telling.js";
 
 const WHOLE = ["snapshot", "start", "takeback"];
 const MOST_WAITING = 3;
-const LOOK = 900;
 
 /**
  * Show a table, from the seats that this browser holds or as a spectator.
@@ -125,7 +126,7 @@ export class TableView {
   async #take(event) {
     if (WHOLE.includes(event.event)) return this.#whole(event);
     if (!this.state) return;
-    if (event.event === "move" && this.state.scene) await this.#tell(event);
+    if (event.event === "move" && this.state.scene) await narrate(this, event, MOST_WAITING);
     const before = this.state;
     this.state = advance(this.state, event);
     if (event.event === "end" && this.state.scene) this.renderer?.draw(this.state.scene);
@@ -154,7 +155,7 @@ export class TableView {
     }
     this.#remember(state);
     addSeed(state, this.socket);
-    if (needsCurtain(state, this.game.has_secrets)) this.#forget();
+    if (needsCurtain(state, this.game.has_secrets)) forget(this);
     this.passed = [];
     fillLog(this.parts.log, state);
     if (event.event === "takeback") announce("The last move was taken back.");
@@ -174,85 +175,17 @@ export class TableView {
     };
   }
 
-  /** @param {any} event */
-  async #tell(event) {
-    const { state, renderer } = this;
-    if (!state?.scene || !renderer) return;
-    this.isTelling = true;
-    this.patience = new Patience();
-    if (this.queue.length > MOST_WAITING) this.patience.end();
-    this.prompt.clear();
-    this.mover?.refresh();
-    const scene = state.scene;
-    this.passed = [];
-    const shown = { ...state, turn: event.seat };
-    await tell(scene, event.steps ?? [], {
-      draw: (next, renamed) => {
-        drawSurroundings(this, { ...shown, scene: next });
-        return renderer.draw(next, { renamed });
-      },
-      say: (sentence, next) => {
-        this.#passNotes(scene.notes, next.notes);
-        announce(sentence);
-        addToLog(this.parts.log, shown, this.game, event, sentence);
-        this.prompt.title.textContent = sentence;
-        this.prompt.detail.textContent = "";
-      },
-    }, this.patience);
-    this.isTelling = false;
-  }
-
-  /**
-   * Keep notes that only pass by, so that there is time to read them.
-   *
-   * @param {import("../board/scene.js").Note[]} before
-   * @param {import("../board/scene.js").Note[]} now
-   */
-  #passNotes(before, now) {
-    if (JSON.stringify(before) !== JSON.stringify(now) && now.length > before.length) this.passed = now;
-  }
-
   /** Everything that has arrived is shown: now it is somebody's turn. */
   #settle() {
     const { state } = this;
     if (!state || this.isClosed || !this.renderer) return;
     if (state.scene && this.renderer.scene !== state.scene) this.renderer.draw(state.scene, { isStill: true });
     drawSurroundings(this, state);
-    if (needsCurtain(state, this.game.has_secrets)) this.#lowerCurtain(state);
+    if (needsCurtain(state, this.game.has_secrets)) lowerCurtain(this, state);
     else this.curtain.lift();
     this.mover?.offer(state);
     drawEnd(this.parts.end, this);
     this.prompt.node.hidden = state.state !== "running";
-  }
-
-  /**
-   * Take one person's view away before the next one looks: first from the page, then from the stream.
-   *
-   * @param {import("./state.js").TableState} state
-   */
-  #lowerCurtain(state) {
-    const seat = /** @type {number} */ (state.turn);
-    const lower = () => {
-      if (this.isClosed || this.state !== state) return;
-      this.curtain.lower(seat, nameOf(state, seat));
-      if (state.viewing === null) return;
-      this.state = { ...state, scene: null, paths: [], viewing: null };
-      this.#forget();
-      this.renderer?.clear();
-      drawSurroundings(this, this.state);
-      this.socket.look(null);
-    };
-    if (state.viewing === null) lower();
-    else setTimeout(lower, LOOK);
-  }
-
-  /** Drop everything that was meant for one person, from the page and from memory. */
-  #forget() {
-    forgetAnnouncements();
-    put(this.parts.log);
-    put(this.parts.words);
-    this.passed = [];
-    this.mover?.forget();
   }
 
   /** @param {any} event */

@@ -1,0 +1,52 @@
+/** A move as it is told at the table: on the board, in the log, in the prompt and aloud. */
+
+import { announce } from "../notices.js";
+import { addToLog } from "./log.js";
+import { drawSurroundings } from "./surroundings.js";
+import { Patience, tell } from "./telling.js";
+
+/** @typedef {import("../board/scene.js").Note} Note */
+
+/**
+ * Tell a move. The promise is kept when its last picture stands.
+ *
+ * @param {import("./table.js").TableView} view
+ * @param {any} event
+ * @param {number} most more events than that may not wait
+ */
+export async function narrate(view, event, most) {
+  const { state, renderer } = view;
+  if (!state?.scene || !renderer) return;
+  const scene = state.scene;
+  const shown = { ...state, turn: event.seat };
+  view.isTelling = true;
+  view.patience = new Patience();
+  if (view.queue.length > most) view.patience.end();
+  view.prompt.clear();
+  view.mover?.refresh();
+  view.passed = [];
+  await tell(scene, event.steps ?? [], {
+    draw: (next, renamed) => {
+      drawSurroundings(view, { ...shown, scene: next });
+      return renderer.draw(next, { renamed });
+    },
+    say: (sentence, next) => {
+      if (arePassing(scene.notes, next.notes)) view.passed = next.notes;
+      announce(sentence);
+      addToLog(view.parts.log, shown, view.game, event, sentence);
+      view.prompt.title.textContent = sentence;
+      view.prompt.detail.textContent = "";
+    },
+  }, view.patience);
+  view.isTelling = false;
+}
+
+/**
+ * Whether notes only pass by, and are to be kept so that there is time to read them.
+ *
+ * @param {Note[]} before
+ * @param {Note[]} now
+ */
+function arePassing(before, now) {
+  return now.length > before.length && JSON.stringify(before) !== JSON.stringify(now);
+}
