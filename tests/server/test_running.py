@@ -8,6 +8,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -56,9 +57,14 @@ class Started:
         out, error = self.process.communicate(timeout=60)
         return self.process.returncode, out, error
 
-    def pages(self) -> list[str]:
-        """What was opened in the browser."""
-        return self.opened.read_text().split() if self.opened.exists() else []
+    def pages(self, count: int) -> list[str]:
+        """What was opened in the browser, once it is so much."""
+        found: list[str] = []
+        end = time.monotonic() + 30
+        while len(found) < count and time.monotonic() < end:
+            time.sleep(0.05)
+            found = self.opened.read_text().split() if self.opened.exists() else []
+        return found
 
 
 @pytest.fixture
@@ -93,17 +99,17 @@ def test_oxbox_alone_opens_the_page_and_a_second_one_opens_the_one_that_runs(sta
     code, out, error = started().end()
     assert (code, error) == (0, "")
     assert f"Oxbox runs already, at {address}" in out
-    assert first.pages() == [address, address]
+    assert first.pages(2) == [address, address]
     assert call(address, "/health")["name"] == "oxbox"
     code, out, _ = started("serve", "--lan", "--no-browser").end()
     assert "Stop it first to start it in another way." in out
-    assert first.pages() == [address, address]
+    assert first.pages(2) == [address, address]
 
 
 def test_without_a_browser_the_address_is_printed(started: Any) -> None:
     one = started(browser=False)
     assert call(one.address(), "/health")["status"] == "ok"
-    assert one.pages() == []
+    assert one.pages(0) == []
 
 
 def test_a_server_that_was_killed_does_not_confuse_the_next(started: Any, tmp_path: Path) -> None:

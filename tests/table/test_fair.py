@@ -44,6 +44,15 @@ def test_a_finished_game_verifies(game: str) -> None:
     assert len(findings) == 6
 
 
+def test_a_record_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver(game="mixx")
+    driver.send(0, seed=ADA)
+    driver.send(0, resign=0)
+    record = export(driver.table)
+    monkeypatch.setattr("oxbox.table.export.draws_of", None)
+    assert export(driver.table) is record
+
+
 def test_golden_vectors_stay_as_they_are() -> None:
     records = {game: finished(game) for game in GAMES}
     assert json.loads(VECTORS.read_text()) == records

@@ -112,7 +112,7 @@ def test_targets_that_choose_no_move_are_explained_by_a_rule() -> None:
 def test_what_a_move_showed_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = two_people("oxysoxy")
     for _ in range(2):
-        driver.move(next(text for text in driver.texts() if text.startswith("cow")))
+        driver.move(driver.texts()[0])
     refused("revealed", driver.send, 0, offer="takeback")
     monkeypatch.setattr("oxbox.table.offers.reveals", None)
     refused("revealed", driver.send, 0, offer="takeback")
@@ -208,7 +208,7 @@ def test_taking_back_against_a_bot_is_immediate() -> None:
 
 def test_nothing_is_taken_back_once_something_hidden_was_shown() -> None:
     driver = two_people("oxysoxy")
-    driver.move(next(text for text in driver.texts() if text.startswith("cow")))
+    driver.move(driver.texts()[0])
     refused("revealed", driver.send, 0, offer="takeback")
 
 

@@ -5,7 +5,7 @@ import sys
 import threading
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from oxbox.cli.arguments import whole_number
@@ -15,9 +15,6 @@ from oxbox.files import data_folder
 
 if TYPE_CHECKING:
     from oxbox.server.settings import Settings
-
-_PATIENCE: Final = 2.0
-"""How long a browser may take to be started, in seconds, before nobody waits for it."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -79,7 +76,7 @@ def run(arguments: Namespace) -> int:
     def ready() -> None:
         _announce(screen, settings)
         if not arguments.no_browser:
-            _open(here)
+            threading.Thread(target=_open, args=(here,), daemon=True).start()
 
     serve(settings, listener, ready)
     screen.say("Oxbox has stopped; all tables are kept.")
@@ -142,15 +139,13 @@ def _open_running(screen: Screen, address: str | None, arguments: Namespace) -> 
 
 
 def _open(address: str) -> None:
-    """Open the page where there is a browser with a screen; nobody waits for it."""
+    """Open the page where there is a browser with a screen, or one that was asked for."""
     import webbrowser
 
     wishes = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
     has_screen = any(os.environ.get(name) for name in wishes)
     if has_screen or sys.platform in ("darwin", "win32"):
-        thread = threading.Thread(target=webbrowser.open, args=(address,), daemon=True)
-        thread.start()
-        thread.join(_PATIENCE)
+        webbrowser.open(address)
 
 
 def _public(url: str | None) -> str | None:

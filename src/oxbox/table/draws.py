@@ -21,6 +21,8 @@ Draw: TypeAlias = tuple[int, int, int, int]
 
 def draws_of(position: Position) -> list[Draw]:
     """All draws that led to a position, in the order in which they were first made."""
+    if not position.game.rules.LABELS:
+        return []
     found: dict[Draw, None] = {}
 
     room = blank(position.game.rules.LAYOUT)
@@ -50,6 +52,5 @@ def _listening_rules(game: Game, listen: Callable[..., int]) -> dict[str, Any]:
     for name, value in module.items():
         if isinstance(value, FunctionType) and value.__module__ == module["__name__"]:
             rules[name] = FunctionType(value.__code__, rules, name, value.__defaults__)
-    if game.rules.LABELS:
-        rules["draw"] = listen
+    rules["draw"] = listen
     return rules
