@@ -9,20 +9,19 @@ from pathlib import Path
 
 from oxbox.server.running import bind, run
 from oxbox.server.settings import NO_LIMITS, Settings, own_addresses
-from oxbox.table import commands
 
 GRACE = 1_500
 
 
 def main() -> None:
     """Serve until somebody ends this process."""
-    commands.GRACE = GRACE  # type: ignore[misc]
     port = int(sys.argv[2])
     settings = Settings(
         data=Path(sys.argv[1]),
         address=f"http://127.0.0.1:{port}",
         others=own_addresses(port),
         pace=0,
+        grace=GRACE,
         limits=NO_LIMITS,
     )
     run(settings, bind("127.0.0.1", port), lambda: None)

@@ -1,5 +1,6 @@
 """What people settle with each other: resigning, time, draws, taking back, standing in."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -168,3 +169,19 @@ def test_the_record_is_downloaded_and_python_finds_it_true(visit: Visit) -> None
     assert kept.value.suggested_filename.startswith("mixx-")
     with open(kept.value.path(), encoding="utf-8") as file:
         assert len(verify(file.read())) >= 4
+
+
+def test_bots_that_are_not_ready_say_so(visit: Visit) -> None:
+    page = visit()
+    sockets: list[Any] = []
+
+    def connect(ours: Any) -> None:
+        ours.connect_to_server()
+        sockets.append(ours)
+
+    page.route_web_socket("**/socket", connect)
+    start(page, "oxixo")
+    await_turn(page)
+    for warming, role in (("weaker", "a bot, weaker for now"), (None, "bot, level 2")):
+        sockets[-1].send(json.dumps({"event": "warming", "warming": warming}))
+        page.locator(".seats .role", has_text=role).wait_for()

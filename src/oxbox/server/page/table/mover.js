@@ -189,7 +189,8 @@ export class Mover {
   }
 
   #detail() {
-    const { chooser } = this;
+    const { chooser, state } = this;
+    if (state?.warming === "waiting" && !isMyTurn(state)) return "The bots get ready; that takes a moment, once.";
     if (!chooser?.isOpen || this.table.isTelling()) return "";
     if (this.sending) return "Sent …";
     return chooser.isComplete ? `${chooser.missing} Play it?` : chooser.missing;

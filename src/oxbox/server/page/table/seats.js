@@ -39,8 +39,10 @@ export function toneOf(game, seats, seat) {
  *
  * @param {import("./state.js").Person} person
  * @param {boolean} isMine
+ * @param {boolean} isWeaker whether bots play by a simpler rule for now
  */
-function roleOf(person, isMine) {
+function roleOf(person, isMine, isWeaker) {
+  if (person.bot && isWeaker) return "a bot, weaker for now";
   if (person.bot) return person.kind === "bot" ? `bot, level ${person.level}` : "a bot plays on";
   if (isMine) return "you";
   if (!person.joined) return "not here yet";
@@ -69,7 +71,7 @@ function seatCard(state, person, tone) {
   const isTurn = state.turn === seat;
   const facts = (state.scene?.facts ?? []).filter((fact) => fact.seat === seat);
   const won = state.outcome?.winners?.includes(seat);
-  const role = roleOf(person, state.mine.includes(seat));
+  const role = roleOf(person, state.mine.includes(seat), state.warming === "weaker");
   return element(
     "li",
     { class: `seat${isTurn ? " turn" : ""}${won ? " won" : ""}`, "aria-current": isTurn ? "true" : null },

@@ -11,7 +11,7 @@
  *   people: Person[], scene: Scene | null, paths: string[][], turn: number | null,
  *   mover: number | null, ply: number,
  *   moves: string[], clock: Clock | null, limit: {left: number, since: number} | null,
- *   offer: any, takebacks: boolean, fair: any, outcome: any, reveal: any,
+ *   offer: any, takebacks: boolean, warming: "waiting" | "weaker" | null, fair: any, outcome: any, reveal: any,
  *   rematch: any}} TableState
  */
 
@@ -44,6 +44,7 @@ export function readSnapshot(event) {
     limit: stamp(event.limit),
     offer: event.offer ?? null,
     takebacks: event.takebacks ?? true,
+    warming: event.warming ?? null,
     fair: event.fair ?? null,
     outcome: event.outcome ?? null,
     reveal: event.reveal ?? null,
@@ -66,6 +67,7 @@ export function advance(state, event) {
   if (event.clock !== undefined) next.clock = stamp(event.clock);
   if (event.limit !== undefined) next.limit = stamp(event.limit);
   if (event.offer !== undefined) next.offer = event.offer;
+  if (event.warming !== undefined) next.warming = event.warming;
   switch (event.event) {
     case "snapshot":
     case "start":
