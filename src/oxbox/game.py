@@ -87,6 +87,11 @@ def _no_conflict(seats: int, options: Options) -> None:
     """Options that never get in each other's way."""
 
 
+def _as_given(options: Options) -> Options:
+    """Options that mean the same on every machine."""
+    return options
+
+
 @dataclass(frozen=True)
 class Game:
     """One of the games.
@@ -96,8 +101,10 @@ class Game:
     ``seat_names``   by number of seats, where seats are not called by their colours
     ``partners``     by number of seats, where seats play together
     ``has_secrets``  whether a seat holds what the others may not see
+    ``has_lessons``  whether its ``lessons.py`` tells what can be learnt from a game
     ``late_move``    the move that a table plays when the option ``seconds`` runs out
     ``check``        raises ``OptionError`` for options that do not go together
+    ``settle``       turns options that depend on this machine into ones that replay anywhere
     """
 
     name: str
@@ -113,8 +120,10 @@ class Game:
     seat_names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     has_secrets: bool = False
+    has_lessons: bool = False
     late_move: str = ""
     check: Callable[[int, Options], None] = _no_conflict
+    settle: Callable[[Options], Options] = _as_given
 
     @cached_property
     def rules(self) -> Rules:
@@ -191,7 +200,7 @@ class Game:
             for name, option in known.items()
         }
         self.check(seats, options)
-        return seats, Resolved(options)
+        return seats, Resolved(self.settle(options))
 
     def _seats(self, given: Any) -> int:
         try:

@@ -60,6 +60,13 @@ class Position:
         return tuple(self._moves)
 
     @property
+    def passed(self) -> list[tuple[State, int]]:
+        """Every move so far, with a copy of the whole state before it."""
+        return [
+            (copy(state), move.code) for state, move in zip(self._states, self._moves, strict=True)
+        ]
+
+    @property
     def ply(self) -> int:
         """How many moves have been played."""
         return len(self._moves)

@@ -18,6 +18,7 @@ from oxbox.cli.prompt import Clock, Prompt
 from oxbox.cli.saving import offer_to_save
 from oxbox.errors import GameError, NotationError
 from oxbox.kernels.views import NOBODY
+from oxbox.lessons import lessons_of, missed_words
 from oxbox.move import Move
 from oxbox.outcome import Outcome, listed
 from oxbox.position import Position
@@ -235,6 +236,17 @@ class Hotseat:
         """What plays a seat that no person has."""
         return f"bot {self.bots[seat].name}" if seat in self.bots else "a random opponent"
 
+    def _teach(self) -> None:
+        """Say which words the people missed, and keep their answers for later."""
+        lessons = [lesson for lesson in lessons_of(self.position) if lesson.seat in self.people]
+        missed = missed_words(lessons, self.people)
+        if missed:
+            self.screen.say("Words to remember:")
+        for word, meaning in missed.items():
+            self.screen.say(f"  {word}: {meaning}")
+        if lessons:
+            self.attempt(_keep_answers, "")
+
     def _leave(self, question: str) -> None:
         """Let go of the keyboard; a second Ctrl-C or Ctrl-D takes no for an answer."""
         try:
@@ -251,5 +263,19 @@ class Hotseat:
             scene = replace(scene, title=str(outcome), seat=None)
         self.screen.board(scene)
         self.screen.headline(f"The game is over. {outcome}")
+        self._teach()
         if self.people:
             self._leave("Save the record?")
+
+
+def _keep_answers(hotseat: Hotseat, rest: str) -> bool:
+    """Keep what the people answered; the key names the game, so that it is counted once."""
+    from oxbox.deck.answers import Answers
+
+    lessons = lessons_of(hotseat.position)
+    with Answers.open() as answers:
+        answers.add(
+            hotseat.position.key.hex(),
+            [lesson.answer for lesson in lessons if lesson.seat in hotseat.people],
+        )
+    return False

@@ -11,6 +11,7 @@ from oxbox.cli import (
     arena,
     bench,
     check_bot,
+    deck,
     export,
     games,
     hint,
@@ -25,12 +26,13 @@ from oxbox.cli import (
     train,
     verify,
     warm,
+    words,
 )
 from oxbox.errors import GameError
 
 _ABOUT = "Five board games in one box. Without a command the table opens in your browser."
 _COMMANDS = (
-    *(play, serve, export, games, rules, replay, verify, svg, hint, analyse),
+    *(play, serve, export, games, rules, deck, words, replay, verify, svg, hint, analyse),
     *(solve, train, perft, bench, arena, ladder, check_bot, warm),
 )
 

@@ -1,7 +1,7 @@
 """Oxfurd Bluff: climb a stair of words by telling true definitions from bluffs."""
 
 from oxbox.game import Game
-from oxbox.games.oxfurd.material import BoardMaterial, DeckMaterial
+from oxbox.games.oxfurd.material import BoardMaterial, DeckMaterial, Review, settle
 from oxbox.options import Flag, Number
 
 GAME = Game(
@@ -20,9 +20,14 @@ GAME = Game(
     package=__name__,
     options=(
         BoardMaterial("board", "The layout of the stair.", "classic"),
-        DeckMaterial("deck", "The words and their definitions.", "sample"),
+        DeckMaterial(
+            "deck", "The words and their definitions: all, by difficulty or by theme.", "full"
+        ),
         Flag("exact", "Whether OXFURD has to be met exactly.", True),
+        Review("review", "Whether words missed on this machine come up more often.", False),
         Number("seconds", "Time for an answer; 0 for as long as you like.", 0, "", 0, 600),
     ),
+    has_lessons=True,
     late_move="late",
+    settle=settle,
 )

@@ -16,7 +16,16 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from oxbox.deck import bad, digest_of, locate, only_keys, parse_toml, read_text, read_words
+from oxbox.deck.reading import (
+    bad,
+    digest_of,
+    locate,
+    names_in,
+    only_keys,
+    parse_toml,
+    read_file,
+    read_words,
+)
 from oxbox.errors import quoted
 
 BOARDS: Final = Path(__file__).parent / "data" / "boards"
@@ -93,7 +102,7 @@ def parse_board(text: str, name: str = "board") -> Board:
 
 @lru_cache(maxsize=64)
 def _load(name: str, path: Path) -> Board:
-    return parse_board(read_text(path, name, "board", BOARDS), name)
+    return parse_board(read_file(path, name, "board", names_in(BOARDS)), name)
 
 
 def _optional(data: Mapping[str, Any], key: str, place: str) -> str:

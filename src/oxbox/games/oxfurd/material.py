@@ -1,17 +1,18 @@
-"""The two options of Oxfurd Bluff that name a file: the board and the deck.
+"""The options of Oxfurd Bluff that name a file, the board and the deck, and what goes with them.
 
-Their value is the name of a file that comes with Oxbox, or a path. A state holds what the rules
+Their value is the name of something that comes with Oxbox, or a path. A state holds what the rules
 need of it; words and definitions stay in the file.
 """
 
 import os
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from oxbox.deck import DECKS, MOST_CARDS, load_deck, locate, names_in
+from oxbox.deck.card import MOST_CARDS
+from oxbox.deck.loading import deck_names, load_deck, resolve
+from oxbox.deck.reading import locate, names_in
 from oxbox.games.oxfurd.board import BOARDS, LONGEST, MOST_PLATEAUS, PLAIN, load_board
-from oxbox.options import Option
+from oxbox.options import Flag, Option, Options
 
 _WORD = 64
 _SIGN = 1 << (_WORD - 1)
@@ -21,23 +22,17 @@ _SIGN = 1 << (_WORD - 1)
 class Material(Option):
     """The name or the path of a file."""
 
-    @property
-    def home(self) -> Path:
-        """The folder of the files that come with Oxbox."""
-        raise NotImplementedError
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """What comes with Oxbox; strangers may name nothing else."""
-        return names_in(self.home)
-
     def read(self, given: Any) -> str:
         """The name as it is, or the whole path, so that a game can be loaded from anywhere."""
         if not isinstance(given, (str, os.PathLike)):
             raise self.refuse(given)
-        name = str(os.fspath(given)).strip()
+        name = self.whole(str(os.fspath(given)).strip())
         self.digest(name)
-        return name if name in names_in(self.home) else str(locate(name, self.home))
+        return name
+
+    def whole(self, name: str) -> str:
+        """The name as it is, or the whole path."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -45,12 +40,15 @@ class BoardMaterial(Material):
     """The layout of the stair."""
 
     @property
-    def home(self) -> Path:
-        return BOARDS
+    def choices(self) -> tuple[str, ...]:
+        return names_in(BOARDS)
 
     @property
     def range(self) -> str:
-        return f"{', '.join(names_in(BOARDS))}, or the path of a layout file"
+        return f"{', '.join(self.choices)}, or the path of a layout file"
+
+    def whole(self, name: str) -> str:
+        return name if name in self.choices else str(locate(name, BOARDS))
 
     def store(self, state: Any, value: str) -> None:
         board = load_board(value)
@@ -71,21 +69,43 @@ class DeckMaterial(Material):
     """The words."""
 
     @property
-    def home(self) -> Path:
-        return DECKS
+    def choices(self) -> tuple[str, ...]:
+        return deck_names()
 
     @property
     def range(self) -> str:
-        return f"{', '.join(names_in(DECKS))}, or the path of a deck file"
+        return f"{', '.join(self.choices)}, or the path of a deck file"
+
+    def whole(self, name: str) -> str:
+        return resolve(name)
 
     def store(self, state: Any, value: str) -> None:
-        cards = load_deck(value).cards
-        state.cards = len(cards)
-        for definition in range(3):
-            bits = sum(card.right[definition] << number for number, card in enumerate(cards))
+        deck = load_deck(value)
+        state.cards = len(deck)
+        for definition, bits in enumerate(deck.truths):
             for word in range(MOST_CARDS // _WORD):
                 part = (bits >> (word * _WORD)) & (2 * _SIGN - 1)
                 state.truths[definition][word] = part - 2 * _SIGN if part & _SIGN else part
 
     def digest(self, value: str) -> str:
         return load_deck(value).digest
+
+
+@dataclass(frozen=True)
+class Review(Flag):
+    """Whether missed words come up more often; it is settled into a deck before the deal."""
+
+    def store(self, state: Any, value: bool) -> None:
+        """A state knows the deck, not how it was chosen."""
+
+
+def settle(options: Options) -> Options:
+    """Turn the wish for review into a deck of its own, so that the game replays anywhere."""
+    if not options["review"]:
+        return options
+    from oxbox.deck.answers import Answers
+    from oxbox.deck.review import choose_cards
+
+    with Answers.open() as answers:
+        missed = answers.missed()
+    return {**options, "deck": choose_cards(options["deck"], missed), "review": False}

@@ -53,6 +53,8 @@ def _truth(card: Card, truths: tuple[int, ...], asked_for: int) -> tuple[Note, .
         notes.append(Note("text", f"{definition + 1}. {text}: {mark}{was_asked}"))
     if card.meaning:
         notes.append(Note("text", f"The real meaning: {card.meaning}"))
+    if card.note:
+        notes.append(Note("hint", card.note))
     return tuple(notes)
 
 

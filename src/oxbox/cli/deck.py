@@ -1,0 +1,182 @@
+"""Check, count, begin or make a deck of words for Oxfurd Bluff."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from oxbox.cli.console import Screen
+from oxbox.cli.files import exists, write_text
+from oxbox.deck.formats import READERS
+from oxbox.deck.reading import path_of, read_file
+from oxbox.errors import GameError
+
+if TYPE_CHECKING:
+    from oxbox.deck import Deck
+    from oxbox.deck.answers import Tally
+    from oxbox.deck.stats import Stats
+
+_MOST_FAULTS = 50
+_MOST_LIES = 10
+_FAIR = (0.40, 0.60)
+_ENDINGS = ", ".join(READERS)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """One of four things to do."""
+    doing = parser.add_subparsers(title="what to do", metavar="WHAT", required=True)
+    check = doing.add_parser("check", help="say what is wrong with a deck file, line by line")
+    check.add_argument("file", metavar="FILE", help=f"a deck file: {_ENDINGS}")
+    check.set_defaults(run_deck=_check)
+    stats = doing.add_parser("stats", help="count a deck, and show which lies fool people most")
+    stats.add_argument("deck", metavar="DECK", nargs="?", default="full", help="a name or a file")
+    stats.set_defaults(run_deck=_stats)
+    new = doing.add_parser("new", help="write a deck of three example cards to begin with")
+    new.add_argument("file", metavar="FILE", help=f"the file to write: {_ENDINGS}")
+    new.set_defaults(run_deck=_new)
+    make = doing.add_parser("make", help="make a deck from a spreadsheet of words and meanings")
+    make.add_argument("vocabulary", metavar="VOCABULARY", help="a CSV file: word, kind, meaning")
+    make.add_argument("file", metavar="FILE", help=f"the deck to write: {_ENDINGS}")
+    make.add_argument("--seed", type=int, default=1, help="another number mixes other lies in")
+    make.set_defaults(run_deck=_make)
+    for command in (new, make):
+        command.add_argument("--force", action="store_true", help="replace a file that is there")
+
+
+def run(arguments: Namespace) -> int:
+    """Do what was asked for."""
+    code: int = arguments.run_deck(Screen.of(arguments), arguments)
+    return code
+
+
+def _check(screen: Screen, arguments: Namespace) -> int:
+    from oxbox.deck.loading import deck_names, faults, load_deck
+    from oxbox.deck.stats import stats_of
+
+    name: str = arguments.file
+    if name not in deck_names():
+        path = path_of(name)
+        wrong = faults(read_file(path, name, "deck", deck_names()), path.name, path.suffix.lower())
+        for sentence in wrong[:_MOST_FAULTS]:
+            screen.say(sentence)
+        if len(wrong) > _MOST_FAULTS:
+            screen.say(f"... and {len(wrong) - _MOST_FAULTS} more.")
+        if wrong:
+            return 1
+    stats = stats_of(load_deck(name))
+    for sentence in _advice(stats):
+        screen.say(sentence)
+    cards = "1 card" if stats.cards == 1 else f"{stats.cards} cards"
+    screen.headline(f"{Path(name).name} is a good deck of {cards}.")
+    return 0
+
+
+def _advice(stats: "Stats") -> list[str]:
+    """What is allowed but could be better."""
+    advice = [f"How to say {word}: {fault}." for word, fault in stats.hints.items()]
+    if not _FAIR[0] <= stats.right <= _FAIR[1]:
+        advice.append(f"{stats.right:.0%} of the definitions are right; about half should be.")
+    if stats.review:
+        advice.append(f"{stats.review} definitions are marked for review.")
+    return advice
+
+
+def _stats(screen: Screen, arguments: Namespace) -> int:
+    from oxbox.deck import load_deck
+    from oxbox.deck.answers import Answers
+    from oxbox.deck.stats import stats_of
+
+    deck = load_deck(arguments.deck)
+    for line in _figures(stats_of(deck)):
+        screen.write(line)
+    with Answers.open() as answers:
+        tallies = _asked(deck, answers.tallies())
+    if tallies:
+        _show_play(screen, deck, tallies)
+    else:
+        screen.say("Nobody has answered any of it on this machine yet.")
+    return 0
+
+
+def _figures(stats: "Stats") -> list[str]:
+    right, wrong = stats.lengths
+    places = ", ".join(f"{share:.1%}" for share in stats.places)
+    counts = ", ".join(f"{n} with {rights}" for rights, n in enumerate(stats.counts))
+    hard = ", ".join(
+        f"{n} of {difficulty or 'none'}" for difficulty, n in stats.difficulties.items()
+    )
+    kinds = ", ".join(f"{n} {kind or 'without'}" for kind, n in stats.kinds.items())
+    return [
+        f"cards          {stats.cards}",
+        f"right          {stats.right:.1%} (by place: {places})",
+        f"right on card  {counts}",
+        f"words          {right:.1f} in a right definition, {wrong:.1f} in a wrong one",
+        f"difficulty     {hard}",
+        f"kind           {kinds}",
+        f"to review      {stats.review}",
+    ]
+
+
+def _asked(deck: "Deck", tallies: "list[Tally]") -> "list[Tally]":
+    known = {(card.word, text) for card in deck.cards for text in card.definitions}
+    return [tally for tally in tallies if (tally.word, tally.definition) in known]
+
+
+def _show_play(screen: Screen, deck: "Deck", tallies: "list[Tally]") -> None:
+    from oxbox.deck.estimate import estimates
+
+    asked, missed = sum(t.asked for t in tallies), sum(t.missed for t in tallies)
+    screen.write(f"answered       {asked} times on this machine, {missed / asked:.0%} wrongly")
+    fooled = [tally for tally in tallies if tally.missed and not tally.truth][:_MOST_LIES]
+    if fooled:
+        screen.headline("Lies that fool people most")
+    for tally in fooled:
+        screen.write(f"  {tally.missed} of {tally.asked}  {tally.word}: {tally.definition}")
+    moved = [e for e in estimates(deck, tallies) if e.from_play != e.on_card][:_MOST_LIES]
+    if moved:
+        screen.headline("Harder or easier than the card says")
+    for estimate in moved:
+        screen.write(
+            f"  {estimate.word}: {estimate.from_play} by {estimate.asked} answers,"
+            f" {estimate.on_card or 'none'} on the card"
+        )
+
+
+def _new(screen: Screen, arguments: Namespace) -> int:
+    from oxbox.deck.examples import EXAMPLES
+    from oxbox.deck.writing import write_deck
+
+    _write(arguments, write_deck(EXAMPLES, _ending(arguments.file)))
+    screen.say(f"Wrote three cards to {arguments.file}: change them, then oxbox deck check it.")
+    return 0
+
+
+def _make(screen: Screen, arguments: Namespace) -> int:
+    from oxbox.deck.lies import make_cards
+    from oxbox.deck.writing import write_deck
+
+    path = path_of(arguments.vocabulary)
+    text = read_file(path, arguments.vocabulary, "vocabulary", ())
+    cards = make_cards(text, path.name, arguments.seed)
+    _write(arguments, write_deck(cards, _ending(arguments.file)))
+    lies = sum(len(card.review) for card in cards)
+    share = 1 - lies / (3 * len(cards))
+    screen.say(
+        f"Wrote {len(cards)} cards to {arguments.file}; {share:.0%} of the definitions are right."
+    )
+    screen.say(f"Read the {lies} lies: each is marked for review until you take the mark away.")
+    if share < _FAIR[0]:
+        screen.say("A second and third meaning for some words would make yes as likely as no.")
+    return 0
+
+
+def _ending(name: str) -> str:
+    ending = Path(name).suffix.lower()
+    if ending not in READERS:
+        raise GameError(f"A deck ends in {_ENDINGS}; {name!s:.80} does not.", "usage")
+    return ending
+
+
+def _write(arguments: Namespace, text: str) -> None:
+    if exists(arguments.file) and not arguments.force:
+        raise GameError(f"{arguments.file} is there already; --force replaces it.", "usage")
+    write_text(arguments.file, text)
