@@ -34,8 +34,8 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
     "oxfurd": [
         {},
         {"board": "short"},
-        {"deck": "sample", "exact": False},
-        {"seconds": 30},
+        {"deck": "animals", "exact": False},
+        {"seconds": 30, "review": False},
         {"board": "short", "exact": False, "seconds": 600},
     ],
     "mixx": [

@@ -84,7 +84,7 @@ def test_a_greedy_bot_takes_what_it_can_get() -> None:
 
 
 def test_a_lexicon_knows_the_part_of_the_deck_that_it_should() -> None:
-    deck = load_deck("sample")
+    deck = load_deck("full")
     assert make_lexicon(deck, 0.0, 1) == {}
     assert len(make_lexicon(deck, 1.0, 1)) == len(deck.cards)
     half = make_lexicon(deck, 0.5, 1)
@@ -96,7 +96,7 @@ def test_a_lexicon_knows_the_part_of_the_deck_that_it_should() -> None:
 def test_a_bot_that_knows_every_word_answers_every_question_right() -> None:
     position = start("oxfurd", seed=5)
     bot = make_bot(position.game, "8", 2, 1, position.options)
-    bot.lexicon = make_lexicon(load_deck("sample"), 1.0, 1)  # type: ignore[attr-defined]
+    bot.lexicon = make_lexicon(load_deck("full"), 1.0, 1)  # type: ignore[attr-defined]
     seats = []
     while position.seat is not None:
         seats.append(position.seat)

@@ -188,4 +188,4 @@ def test_a_game_with_a_board_of_its_own_goes_on_from_any_folder(
     assert run("play", "--load", "../home/game.json").code == 0
     options = json.loads((home / "game.json").read_text(encoding="utf-8"))["options"]
     assert options["board"] == str(home / "mine.toml")
-    assert options["deck"] == "sample"
+    assert options["deck"] == "full"

@@ -14,13 +14,14 @@ import snowballstemmer
 from oxbox.deck import Card, load_deck
 from tests.deck import wordnet
 
-_STOP = frozenset(
-    "a an and any are as at away be been being by can cannot do does for from had has have having "
-    "he her his how in into is it its like made make makes making more most much not of off on one "
-    "one's oneself only onto or other others out over own part same she small so some someone "
-    "something such than that the their them these they thing things this those through to too "
-    "under up upon used using very what when where which while who whose with without".split()
-)
+_SMALL_WORDS = """
+a an and any are as at away be been being by can cannot do does for from had has have having he her
+his how in into is it its like made make makes making more most much not of off on one oneself only
+onto or other others out over own part same she small so some someone something such than that the
+their them these they thing things this those through to too under up upon used using very what
+when where which while who whose with without
+"""
+_STOP = frozenset(_SMALL_WORDS.split())
 _STEM = snowballstemmer.stemmer("english").stemWord
 
 

@@ -23,9 +23,7 @@ def senses(word: str) -> list[Sense]:
     """All meanings of a word, whatever its kind; none if WordNet lacks it."""
     lemma = word.lower().replace(" ", "_")
     return [
-        _sense(kind, offset)
-        for kind in KINDS.values()
-        for offset in _index(kind).get(lemma, ())
+        _sense(kind, offset) for kind in KINDS.values() for offset in _index(kind).get(lemma, ())
     ]
 
 

@@ -4,6 +4,7 @@ Positions are set up by writing fields: ``stand`` puts Climbers and Descenders s
 sets the question's number, ``load`` picks a key under which the die shows what a test needs next.
 """
 
+import re
 import subprocess
 import sys
 from typing import Any
@@ -12,7 +13,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from oxbox.deck import load_deck
+from oxbox.deck import deck_names, load_deck
+from oxbox.deck.answers import Answer, Answers
 from oxbox.errors import MaterialError, NotationError, OptionError
 from oxbox.games.oxfurd import GAME, notation, picture, rules, scene
 from oxbox.games.oxfurd.board import BOARDS, FREE, load_board
@@ -161,7 +163,7 @@ def test_the_levels_are_a_descent_for_each_plateau_then_last_chance_then_setback
 
 @pytest.mark.rule("R4")
 def test_each_definition_is_right_or_wrong_whatever_the_others_are() -> None:
-    deck, state = load_deck("sample"), new_game()
+    deck, state = load_deck("full"), new_game()
     for number, card in enumerate(deck.cards):
         truths = [rules.truth_of(state, number, definition) for definition in range(3)]
         assert truths == list(card.right)
@@ -592,7 +594,7 @@ def test_a_scene_is_the_same_whatever_the_truth_is() -> None:
     other.truths[:] = ~other.truths
     drawn = scene.draw(state, options)
     assert drawn == scene.draw(other, options) == scene.draw(view(state), options)
-    card = load_deck("sample").cards[int(state.card)]
+    card = load_deck("full").cards[int(state.card)]
     notes = " ".join(note.text for note in drawn.notes)
     shown = [definition for definition in card.definitions if definition in notes]
     assert shown == [card.definitions[rules.asked(int(state.die))]]
@@ -611,7 +613,7 @@ def test_a_card_that_comes_back_is_asked_like_a_new_one(tmp_path: Any) -> None:
 
 @pytest.mark.rule("R25")
 def test_after_the_answer_everybody_sees_all_definitions_their_truth_and_the_meaning() -> None:
-    deck = load_deck("sample")
+    deck = load_deck("full")
     number = next(n for n, card in enumerate(deck.cards) if not any(card.right))
     for card_number in (number, number + 1):
         before = stand(new_game(), [15, 0])
@@ -780,10 +782,36 @@ def test_plateaus_that_do_not_rise_are_refused_however_many_they_are(
 
 
 @pytest.mark.rule("R30")
-def test_half_of_the_sample_deck_s_definitions_are_right() -> None:
-    deck = load_deck("sample")
-    assert len(deck) == 72
-    assert sum(sum(card.right) for card in deck.cards) == 108
+def test_half_of_the_full_deck_s_definitions_are_right() -> None:
+    deck = load_deck("full")
+    assert len(deck) == 1000
+    assert 1440 <= sum(sum(card.right) for card in deck.cards) <= 1560
+
+
+@pytest.mark.rule("R30")
+def test_every_deck_on_the_page_can_be_played_with() -> None:
+    listed = re.search(r"\*\*R30\.\*\*.*?\n\n", GAME.page, re.DOTALL)
+    assert listed is not None
+    assert set(re.findall(r"`(\w+)`", listed[0])) - {"deck"} == set(deck_names())
+    for name in deck_names():
+        assert int(new_game(deck=name).cards) == len(load_deck(name))
+
+
+@pytest.mark.rule("R33")
+def test_with_review_missed_words_are_a_third_of_the_deck(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OXBOX_DATA", str(tmp_path))
+    missed = [card.word for card in load_deck("full").cards[:90:3]]
+    with Answers.open() as answers:
+        answers.add("a game", [Answer(word, "a lie", False, False, "x") for word in missed])
+    _, options = GAME.resolve(2, {"review": True})
+    words = [card.word for card in load_deck(options["deck"]).cards]
+    assert set(missed) < set(words)
+    assert len(words) == 3 * len(missed)
+    with Answers.open() as answers:
+        answers.forget()
+    assert GAME.resolve(2, {"review": True})[1]["deck"] == "full"
 
 
 @pytest.mark.rule("R31")

@@ -72,7 +72,7 @@ def test_a_word_is_told_when_it_is_asked_and_its_truth_after_the_answer(server: 
     at.play(random.Random(8), most=25)
     position = true_table(server, at.table).position
     assert position is not None
-    cards = load_deck("sample").cards
+    cards = load_deck("full").cards
     first_ply: dict[str, int] = {}
     plies: list[Any] = []
     while True:

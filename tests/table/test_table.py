@@ -351,7 +351,7 @@ def test_an_invitation_is_used_once() -> None:
         {"game": "yoxii", "clock": {"base": 1e9, "increment": 0}},
         {"game": "yoxii", "options": {"tiebreak": "maybe"}},
         {"game": "oxfurd", "options": {"deck": "/etc/passwd"}},
-        {"game": "oxfurd", "options": {"deck": ["sample"]}},
+        {"game": "oxfurd", "options": {"deck": ["full"]}},
         {"game": "yoxii", "takebacks": 1},
         {"game": "yoxii", "more": 1},
     ],
