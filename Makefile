@@ -7,7 +7,7 @@ WORKERS ?= auto
 COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve train cli table server page test_analysis.py) \
     --ignore-glob='tests/games/test_evaluations_*'
 
-.PHONY: play test check cover suite bench bench-server bench-memory bench-faults bench-page levels tables warm pictures golden format lock clean help
+.PHONY: play test check cover suite bench bench-server bench-memory bench-faults bench-page levels meanings tables warm pictures golden format lock clean help
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1\t/' | expand -t 20
@@ -53,6 +53,10 @@ bench-page: .venv/.dev ## how soon a click shows in Chromium, and how much a fir
 
 levels: .venv/.dev ## measure every level of every game and write docs/levels.md; takes hours, goes on after a stop
 	$(BIN)/oxbox ladder --folder bench-results/levels --write docs/levels.md
+
+meanings: .venv/.dev ## compare the word cards with WordNet, and list what a reader should look at
+	@scripts/wordnet
+	@$(BIN)/python -m tests.deck.meanings
 
 tables: .venv/.play ## solve Oxixo on size 3 and 4 again for the tables in the package
 	$(BIN)/python -m oxbox.solve.shipped
