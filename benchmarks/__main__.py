@@ -8,6 +8,7 @@ BENCHMARKS = {
     "trees": "trees",
     "sizes": "sizes",
     "start": "start_up",
+    "deck": "decks",
     "simulations": "simulations",
     "solving": "solving",
     "strength": "strength",
