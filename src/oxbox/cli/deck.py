@@ -22,7 +22,7 @@ _ENDINGS = ", ".join(READERS)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """One of four things to do."""
+    """One of several things to do."""
     doing = parser.add_subparsers(title="what to do", metavar="WHAT", required=True)
     check = doing.add_parser("check", help="say what is wrong with a deck file, line by line")
     check.add_argument("file", metavar="FILE", help=f"a deck file: {_ENDINGS}")
@@ -38,7 +38,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     make.add_argument("file", metavar="FILE", help=f"the deck to write: {_ENDINGS}")
     make.add_argument("--seed", type=int, default=1, help="another number mixes other lies in")
     make.set_defaults(run_deck=_make)
-    for command in (new, make):
+    add = doing.add_parser("add", help="keep a deck under a name, for the page and everywhere")
+    add.add_argument("file", metavar="FILE", help=f"a deck file: {_ENDINGS}")
+    add.add_argument("--name", help="what to call it (the name of the file)")
+    add.set_defaults(run_deck=_add)
+    listing = doing.add_parser("list", help="list the decks that have a name")
+    listing.set_defaults(run_deck=_list)
+    remove = doing.add_parser("remove", help="remove a deck that was added")
+    remove.add_argument("name", metavar="NAME")
+    remove.set_defaults(run_deck=_remove)
+    for command in (new, make, add):
         command.add_argument("--force", action="store_true", help="replace a file that is there")
 
 
@@ -166,6 +175,58 @@ def _make(screen: Screen, arguments: Namespace) -> int:
     screen.say(f"Read the {lies} lies: each is marked for review until you take the mark away.")
     if share < _FAIR[0]:
         screen.say("A second and third meaning for some words would make yes as likely as no.")
+    return 0
+
+
+def _add(screen: Screen, arguments: Namespace) -> int:
+    from oxbox.deck.loading import NAME, added_decks, own_folder, parse_deck, shipped_names
+    from oxbox.files import replace_file
+
+    path, ending = path_of(arguments.file), _ending(arguments.file)
+    name: str = arguments.name or path.stem
+    if not NAME.fullmatch(name) or name in shipped_names():
+        raise GameError(f"A deck cannot be called {name!r:.60}; --name gives it another.", "usage")
+    text = read_file(path, arguments.file, "deck", ())
+    deck = parse_deck(text, path.name, ending)
+    before = added_decks().get(name)
+    if before and not arguments.force:
+        raise GameError(f"There is a deck {name} already; --force replaces it.", "usage")
+    own_folder().mkdir(parents=True, exist_ok=True)
+    kept = own_folder() / f"{name}{ending}"
+    replace_file(kept, lambda file: file.write(text.encode()))
+    if before and before != kept:
+        before.unlink()
+    screen.say(f"Added {name}, a deck of {len(deck)} cards: choose it as the option deck.")
+    return 0
+
+
+def _list(screen: Screen, arguments: Namespace) -> int:
+    from oxbox.deck.loading import added_decks, load_deck, shipped_names
+
+    for name in shipped_names():
+        screen.write(f"{name:<12} {len(load_deck(name)):>5} cards")
+    for name, path in added_decks().items():
+        screen.write(f"{name:<12} {_size(name):>5} cards  {path}")
+    return 0
+
+
+def _size(name: str) -> str:
+    from oxbox.deck import load_deck
+
+    try:
+        return str(len(load_deck(name)))
+    except GameError:
+        return "bad"
+
+
+def _remove(screen: Screen, arguments: Namespace) -> int:
+    from oxbox.deck.loading import added_decks
+
+    path = added_decks().get(arguments.name)
+    if path is None:
+        raise GameError(f"There is no added deck {arguments.name!r:.60}.", "no-material")
+    path.unlink()
+    screen.say(f"Removed {arguments.name}.")
     return 0
 
 

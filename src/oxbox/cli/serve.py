@@ -55,6 +55,7 @@ def run(arguments: Namespace) -> int:
 
     screen, public = Screen.of(arguments), _public(arguments.public_url)
     data = find_folder(arguments.data)
+    os.environ["OXBOX_DATA"] = str(data)  # decks and missed words are kept there, too
     lock = Lock.take(data)
     if lock is None:
         return _open_running(screen, running_address(data), arguments)
@@ -66,6 +67,7 @@ def run(arguments: Namespace) -> int:
         address=public or (_home(port) if arguments.lan else here),
         others=own_addresses(port, arguments.lan),
         lan=arguments.lan,
+        keeps_answers=public is None,
         keep=arguments.keep_days,
         keep_finished=arguments.keep_finished_days,
         limits=NO_LIMITS if arguments.no_limits else Limits(),

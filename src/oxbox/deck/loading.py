@@ -3,7 +3,8 @@
 ``full``              all cards that come with Oxbox
 ``easy``, ``medium``, ``hard``  those of difficulty 1-2, 3 and 4-5
 ``animals`` ...       those of one theme: each is a file of ``data/decks``
-``/home/me/my.csv``   a file of your own
+``class``             a deck that ``oxbox deck add`` has put into the data folder
+``/home/me/my.csv``   any other file
 ``full#BwE``          some cards of a deck: bits in base64, the first card in the lowest bit
 
 A file is read once and then remembered, so that a game goes on with the words it began with.
@@ -11,20 +12,24 @@ A file is read once and then remembered, so that a game goes on with the words i
 
 import base64
 import binascii
+import re
 from collections.abc import Collection
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
 from oxbox.deck.card import MOST_CARDS, Card, Deck, read_card, repeated
-from oxbox.deck.formats import Entry, entries
+from oxbox.deck.formats import READERS, Entry, entries
 from oxbox.deck.reading import bad, path_of, read_file
 from oxbox.errors import MaterialError
+from oxbox.files import data_folder
 
 DECKS: Final = Path(__file__).parents[1] / "games" / "oxfurd" / "data" / "decks"
 """The folder of the cards that come with Oxbox, one file a theme."""
 
 FULL: Final = "full"
+NAME: Final = re.compile(r"[\w][\w -]{0,39}")
+"""What a deck in the data folder may be called."""
 DIFFICULTIES: Final = {"easy": (1, 2), "medium": (3,), "hard": (4, 5)}
 
 
@@ -35,20 +40,51 @@ def themes() -> tuple[str, ...]:
 
 
 @cache
-def deck_names() -> tuple[str, ...]:
+def shipped_names() -> tuple[str, ...]:
     """The decks that come with Oxbox."""
     return (FULL, *DIFFICULTIES, *themes())
 
 
+def added_decks() -> dict[str, Path]:
+    """The decks in the data folder, by name."""
+    try:
+        paths = sorted(own_folder().iterdir())
+    except OSError:
+        return {}
+    shipped = shipped_names()
+    return {
+        path.stem: path
+        for path in paths
+        if path.suffix in READERS and NAME.fullmatch(path.stem) and path.stem not in shipped
+    }
+
+
+def own_folder() -> Path:
+    """Where decks of one's own are kept."""
+    return data_folder() / "decks"
+
+
+def deck_names() -> tuple[str, ...]:
+    """All decks that have a name: those that come with Oxbox, and those in the data folder."""
+    return (*shipped_names(), *added_decks())
+
+
 def load_deck(name: str) -> Deck:
     """The deck of that name, or of the file at that path; ``MaterialError`` says what is wrong."""
-    return _load(name, resolve(name))
+    return _load(name, _whole(name))
 
 
 def resolve(name: str) -> str:
     """A name as it is; a path as a whole one, so that a game can be loaded from anywhere."""
+    return name if _base(name) in deck_names() else _whole(name)
+
+
+def _whole(name: str) -> str:
+    """By what a deck is remembered: the names of what comes with Oxbox, or the path of a file."""
     base = _base(name)
-    return name if base in deck_names() else f"{path_of(base)}{name[len(base) :]}"
+    if base in shipped_names():
+        return name
+    return f"{added_decks().get(base) or path_of(base)}{name[len(base) :]}"
 
 
 def parse_deck(text: str, name: str = "deck", ending: str = ".toml") -> Deck:

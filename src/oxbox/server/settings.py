@@ -43,7 +43,7 @@ class Settings:
     ``pace`` is how long a bot seems to think at least, in seconds; ``grace`` for how many
     milliseconds somebody is away before the others may let a bot play. ``keep`` is after how many
     days without a move an unfinished table is removed; ``keep_finished`` the same for finished ones
-    (0: never).
+    (0: never). ``keeps_answers`` is whether what people answer is counted for ``oxbox words``.
     """
 
     data: Path
@@ -54,6 +54,7 @@ class Settings:
     grace: int = GRACE
     warm: bool = True
     thinkers: int = 2
+    keeps_answers: bool = False
     keep: float = 30
     keep_finished: float = 0
     limits: Limits = field(default_factory=Limits)

@@ -94,6 +94,7 @@ def snapshot(showing: Showing, viewer: Viewer, now: int, event: str = "snapshot"
         "takebacks": table.takebacks,
         "fair": {"commitment": table.commitment, "seeds": _seeds(table)},
         "reveal": export(table)["fair"] if table.outcome is not None else None,
+        "lessons": _lessons(table),
     }
     return _with_paths(plain, showing, viewer)
 
