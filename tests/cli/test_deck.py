@@ -124,3 +124,35 @@ def test_missed_words_are_said_after_the_game_and_kept(run: Run, tmp_path: Path)
     assert run("words", "--forget", next(iter(missed))).code == 0
     assert run("words", "--forget", "all").code == 0
     assert "No word is on the list" in run("words").out
+
+
+def test_a_deck_can_be_kept_under_a_name(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    assert run("deck", "new", str(path)).code == 0
+    assert "Added mine, a deck of 3 cards" in run("deck", "add", str(path)).out
+    assert "--force replaces it" in run("deck", "add", str(path)).err
+    assert run("deck", "add", str(path), "--force").code == 0
+    assert "mine             3 cards" in run("deck", "list").out
+    assert "full          1000 cards" in run("deck", "list").out
+    assert "a good deck of 3 cards" in run("deck", "check", "mine").out
+    path.unlink()
+    assert run("play", "oxfurd", "--option", "deck=mine", "--people", "none").code == 0
+    assert run("deck", "remove", "mine").code == 0
+    assert "no added deck 'mine'" in run("deck", "remove", "mine").err
+    assert "There is no deck 'mine'" in run("deck", "check", "mine").err
+
+
+@pytest.mark.parametrize("name", ["full", "../up", ".hidden", "a/b", ""])
+def test_a_deck_cannot_take_a_name_that_is_none_or_taken(
+    run: Run, tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / "full.toml"
+    run("deck", "new", str(path))
+    assert "cannot be called" in run("deck", "add", str(path), "--name", name).err
+
+
+def test_a_broken_deck_is_not_added(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "bad.cards"
+    path.write_text("a\n+ b\n", encoding="utf-8")
+    assert "Line 1 of bad.cards" in run("deck", "add", str(path)).err
+    assert "bad" not in run("deck", "list").out

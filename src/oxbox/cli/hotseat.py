@@ -270,12 +270,9 @@ class Hotseat:
 
 def _keep_answers(hotseat: Hotseat, rest: str) -> bool:
     """Keep what the people answered; the key names the game, so that it is counted once."""
-    from oxbox.deck.answers import Answers
+    from oxbox.deck.answers import keep_answers
 
     lessons = lessons_of(hotseat.position)
-    with Answers.open() as answers:
-        answers.add(
-            hotseat.position.key.hex(),
-            [lesson.answer for lesson in lessons if lesson.seat in hotseat.people],
-        )
+    answers = [lesson.answer for lesson in lessons if lesson.seat in hotseat.people]
+    keep_answers(None, hotseat.position.key.hex(), answers)
     return False

@@ -53,6 +53,12 @@ class Tally(NamedTuple):
     missed: int
 
 
+def keep_answers(folder: Path | None, game: str, answers: Iterable[Answer]) -> None:
+    """Keep the answers of a game in a data folder, the usual one unless another is named."""
+    with Answers.open(folder) as kept:
+        kept.add(game, answers)
+
+
 class Answers:
     """The answers that were given on this machine."""
 

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import orjson
 
-from oxbox.errors import TableError
+from oxbox.deck.answers import keep_answers
+from oxbox.errors import GameError, TableError
 from oxbox.games import GAMES
 from oxbox.server.connection import STOPPING, Connection
 from oxbox.server.limits import Buckets
@@ -24,6 +25,7 @@ from oxbox.server.thinking import PATIENCE, Thinking
 from oxbox.server.warming import Warming
 from oxbox.table import commands, creation, log
 from oxbox.table.events import viewer_of
+from oxbox.table.learning import answers_of
 from oxbox.table.table import Table, rebuild
 
 logger = logging.getLogger("oxbox.hub")
@@ -268,8 +270,20 @@ class Hub:
         batch.rows.append((opened.key, opened.table.number, now, log.to_plain(entry)))
         if isinstance(entry, log.Ended):
             batch.finished.append((now, opened.key))
+            if self.settings.keeps_answers:
+                self.start(self._keep_answers(opened.table))
         elif isinstance(entry, log.Moved):
             self.counts["moves"] += 1
+
+    async def _keep_answers(self, table: Table) -> None:
+        """Count what people answered, for the words they missed and the lies that fool most."""
+        answers = answers_of(table)
+        if not answers:
+            return
+        try:
+            await asyncio.to_thread(keep_answers, self.settings.data, table.id, answers)
+        except GameError as error:
+            logger.warning("%s", error)
 
     def _deliver(self, opened: Opened, deliveries: list[Delivery], is_written: bool) -> None:
         if not is_written:

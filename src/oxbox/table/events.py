@@ -10,6 +10,7 @@ from oxbox.kernels.views import NOBODY
 from oxbox.table import log
 from oxbox.table.export import export
 from oxbox.table.fair import plain_options
+from oxbox.table.learning import missed_at
 from oxbox.table.picture import Plain
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table
@@ -94,7 +95,7 @@ def snapshot(showing: Showing, viewer: Viewer, now: int, event: str = "snapshot"
         "takebacks": table.takebacks,
         "fair": {"commitment": table.commitment, "seeds": _seeds(table)},
         "reveal": export(table)["fair"] if table.outcome is not None else None,
-        "lessons": _lessons(table),
+        "lessons": missed_at(table),
     }
     return _with_paths(plain, showing, viewer)
 
@@ -118,6 +119,7 @@ def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Pl
             "end",
             outcome=_outcome(table),
             reveal=export(table)["fair"],
+            lessons=missed_at(table),
             scene=showing.scene(viewer.seat),
         )
     return _with_paths(_shared(table, entry, now), showing, viewer)

@@ -25,6 +25,7 @@ export function drawEnd(place, view) {
     place,
     element("h2", {}, headline(state, view.game)),
     element("p", {}, state.outcome.sentence),
+    words(state),
     verdict,
     element(
       "div",
@@ -36,6 +37,18 @@ export function drawEnd(place, view) {
     ),
   );
   drawVerdict(verdict, view);
+}
+
+/**
+ * What the people here missed, with its meaning; everybody's, for whoever only watches.
+ * @param {import("./state.js").TableState} state
+ */
+function words(state) {
+  const ours = state.lessons.filter(({ seat }) => !state.mine.length || state.mine.includes(seat));
+  const known = new Map(ours.map(({ word, meaning }) => [word, meaning]));
+  if (!known.size) return null;
+  const list = [...known].flatMap(([word, meaning]) => [element("dt", {}, word), element("dd", {}, meaning)]);
+  return element("details", { class: "lessons", open: true }, element("summary", {}, "Words to remember"), element("dl", {}, list));
 }
 
 /**

@@ -12,6 +12,7 @@
  *   mover: number | null, ply: number,
  *   moves: string[], clock: Clock | null, limit: {left: number, since: number} | null,
  *   offer: any, takebacks: boolean, warming: "waiting" | "weaker" | null, fair: any, outcome: any, reveal: any,
+ *   lessons: {seat: number, word: string, meaning: string}[],
  *   rematch: any}} TableState
  */
 
@@ -48,6 +49,7 @@ export function readSnapshot(event) {
     fair: event.fair ?? null,
     outcome: event.outcome ?? null,
     reveal: event.reveal ?? null,
+    lessons: event.lessons ?? [],
     rematch: event.rematch ?? null,
   };
 }
@@ -128,6 +130,7 @@ function ended(state, event) {
     offer: null,
     outcome: event.outcome,
     reveal: event.reveal ?? null,
+    lessons: event.lessons ?? [],
   };
 }
 

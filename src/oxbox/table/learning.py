@@ -1,0 +1,30 @@
+"""What the people at a table can learn from the game when it is over."""
+
+from oxbox.deck.answers import Answer
+from oxbox.lessons import lessons_of, missed_words
+from oxbox.table.picture import Plain
+from oxbox.table.table import Table
+
+
+def answers_of(table: Table) -> list[Answer]:
+    """What the people answered; bots learn nothing."""
+    if table.position is None:
+        return []
+    people = _people(table)
+    return [lesson.answer for lesson in lessons_of(table.position) if lesson.seat in people]
+
+
+def missed_at(table: Table) -> list[Plain]:
+    """The words that somebody missed, seat by seat, with what they mean; none before the end."""
+    if table.outcome is None or table.position is None:
+        return []
+    lessons = lessons_of(table.position)
+    return [
+        {"seat": seat, "word": word, "meaning": meaning}
+        for seat in _people(table)
+        for word, meaning in missed_words(lessons, {seat}).items()
+    ]
+
+
+def _people(table: Table) -> list[int]:
+    return [number for number, seat in enumerate(table.seating.seats) if not seat.bot]
