@@ -1,5 +1,6 @@
-"""Write the perft files and golden playthroughs again: ``python -m tests.regenerate``."""
+"""Write perft files, golden playthroughs and fair deals again: ``python -m tests.regenerate``."""
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +10,7 @@ from oxbox.position import Position
 from oxbox.record import Record
 from oxbox.scene import narrate
 from tests.cases import CASES, Case, chance_of, push_random
+from tests.table.vectors import vectors
 
 HERE = Path(__file__).parent
 MOST_SEQUENCES = 150_000_000
@@ -55,11 +57,14 @@ def _first(case: Case) -> Case:
 
 
 def main() -> None:
-    """Write all files."""
+    """Write all files, and remove those that nothing asks for any more."""
+    for path in (HERE / "perft").glob("*.txt"):
+        path.unlink()
     for case in CASES:
         (HERE / "perft" / f"{case}.txt").write_text(perft_text(case), encoding="utf-8")
     for case in golden_cases():
         (HERE / "golden" / f"{case}.txt").write_text(golden_text(case), encoding="utf-8")
+    (HERE / "golden" / "fair.json").write_text(json.dumps(vectors()) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -102,7 +102,10 @@ def test_what_is_wrong_gets_one_sentence(run: Run, line: str, word: str) -> None
     assert result.err.count("\n") == 1
 
 
-def test_missed_words_are_said_after_the_game_and_kept(run: Run, tmp_path: Path) -> None:
+def test_missed_words_are_said_after_the_game_and_kept(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     assert "No word is on the list" in run("words").out
     lines = ["yes"] * 400
     out = run(

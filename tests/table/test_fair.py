@@ -17,25 +17,10 @@ from oxbox.table.draws import draws_of
 from oxbox.table.export import export
 from oxbox.verify import verify
 from tests.table.driving import ADA, BOB, Driver
+from tests.table.vectors import SEED, finished, vectors
 
 VECTORS = Path(__file__).parents[1] / "golden" / "fair.json"
-SEED = bytes(range(32))
 SIGNS = string.ascii_letters + string.digits + string.punctuation + "äß€"
-
-
-def finished(game: str) -> dict[str, Any]:
-    """The record of a short game whose server seed is known."""
-    driver = Driver(game=game, seating=[{"kind": "here"}, {"kind": "link"}])
-    driver.table.seed = SEED
-    driver.table.commitment = fair.commitment(SEED)
-    driver.table.id = "golden234567abcd"
-    driver.join(1, "b" * 43)
-    driver.send(0, seed=ADA)
-    driver.send(1, seed=BOB)
-    driver.play_on(random.Random(game), most=6)
-    if driver.table.turn is not None:
-        driver.send(1, resign=1)
-    return export(driver.table)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,8 +39,7 @@ def test_a_record_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_golden_vectors_stay_as_they_are() -> None:
-    records = {game: finished(game) for game in GAMES}
-    assert json.loads(VECTORS.read_text()) == records
+    assert json.loads(VECTORS.read_text()) == vectors()
 
 
 def test_the_commitment_is_plain_hmac() -> None:
