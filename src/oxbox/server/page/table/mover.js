@@ -104,8 +104,8 @@ export class Mover {
     if (chooser.isComplete && chooser.meant(id, new Set([chooser.chosen.at(-1) ?? ""]))) return this.play();
     const result = chooser.choose(id);
     if (result === "impossible") return this.#askWhy(id);
-    this.refresh();
     if (result === "complete" && !this.#wantsConfirmation(means)) return this.play();
+    this.refresh();
     announce(result === "complete" ? `${chooser.missing} Press Play to confirm.` : chooser.missing);
   }
 
