@@ -74,6 +74,8 @@ class Answers:
             path.parent.mkdir(parents=True, exist_ok=True)
             connection = sqlite3.connect(path, timeout=5.0, isolation_level=None)
             try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                connection.execute("PRAGMA synchronous = NORMAL")
                 connection.execute(_TABLE)
                 yield cls(connection)
             finally:
