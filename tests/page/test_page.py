@@ -31,6 +31,7 @@ def test_a_whole_game_is_played_against_a_bot_by_clicking(visit: Visit, game: st
         if not make_move(page, chance.randrange(1000)):
             break
     page.locator("section.end:visible").wait_for()
+    assert (page.locator(".lessons dt").count() > 0) == (game == "oxfurd")
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("slider").fill("1")
     assert "1. " in page.locator(".sentence").inner_text()
