@@ -173,7 +173,9 @@ def test_difficulty_follows_what_people_answer() -> None:
 def test_a_few_answers_do_not_outweigh_the_card() -> None:
     deck = load_deck("full")
     card = deck.cards[0]
-    (estimate,) = estimates(deck, [Tally(card.word, card.definitions[0], False, 1, 0)])
+    tally = Tally(card.word, card.definitions[0], False, 9, 0)
+    assert estimates(deck, [tally]) == []
+    (estimate,) = estimates(deck, [tally._replace(asked=10, missed=3)])
     assert abs(estimate.from_play - card.difficulty) <= 1
 
 

@@ -14,6 +14,10 @@ WEIGHT: Final = 8
 """What a card says counts as much as so many answers."""
 
 
+FEWEST: Final = 10
+"""Fewer answers than these tell nothing about a word."""
+
+
 class Estimate(NamedTuple):
     """A word's difficulty by its card and by what people answered."""
 
@@ -24,7 +28,7 @@ class Estimate(NamedTuple):
 
 
 def estimates(deck: Deck, tallies: Iterable[Tally]) -> list[Estimate]:
-    """The words that were asked, those with most answers first."""
+    """The words that were asked often enough, those with most answers first."""
     asked: dict[str, int] = defaultdict(int)
     missed: dict[str, int] = defaultdict(int)
     for tally in tallies:
@@ -38,7 +42,7 @@ def estimates(deck: Deck, tallies: Iterable[Tally]) -> list[Estimate]:
             asked[c.word],
         )
         for c in deck.cards
-        if asked.get(c.word)
+        if asked.get(c.word, 0) >= FEWEST
     ]
     return sorted(found, key=lambda estimate: -estimate.asked)
 
