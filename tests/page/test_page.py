@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tests.page.conftest import Server
 from tests.page.hands import (
     await_turn,
     chosen,
@@ -114,15 +113,3 @@ def test_a_move_against_a_bot_is_taken_back_and_a_game_resigned(visit: Visit) ->
     page.get_by_role("button", name="Rematch").click()
     until(page, lambda: not is_over(page))
     assert await_turn(page)
-
-
-def test_the_first_visit_is_small(browser: Any, server: Server) -> None:
-    page = browser.new_page()
-    sizes: list[float] = []
-    network = page.context.new_cdp_session(page)
-    network.send("Network.enable")
-    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    page.goto(server.address)
-    page.locator(".game .cover svg").nth(4).wait_for()
-    page.close()
-    assert 0 < sum(sizes) < 150_000
