@@ -1,5 +1,6 @@
 """The application: the API, the sockets, the page, and how the server is doing."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,9 +10,8 @@ from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
-from starlette.routing import WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from oxbox import __version__
@@ -24,6 +24,7 @@ from oxbox.server.settings import Settings
 from oxbox.server.sockets import serve_socket
 
 PAGE: Final = Path(__file__).parent / "page"
+SOCKET: Final = re.compile(r"/api/tables/([^/]+)/socket")
 
 
 class Page(StaticFiles):
@@ -36,9 +37,30 @@ class Page(StaticFiles):
         return response
 
 
+class Doors:
+    """Requests go to the API; sockets go straight to their table.
+
+    A socket is open for as long as a game: every layer that it passed would stay in memory with it.
+    """
+
+    def __init__(self, api: FastAPI) -> None:
+        self._api = api
+        self._requests = GZipMiddleware(api, minimum_size=500, compresslevel=5)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found = SOCKET.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found is not None:
+            socket = WebSocket(scope, receive, send)
+            await serve_socket(self._api.state.hub, socket, found[1])
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await self._requests(scope, receive, send)
+
+
 def make_app(settings: Settings) -> ASGIApp:
     """The whole server as one application."""
-    return Guard(GZipMiddleware(make_api(settings), minimum_size=500, compresslevel=5), settings)
+    return Guard(Doors(make_api(settings)), settings)
 
 
 def make_api(settings: Settings) -> FastAPI:
@@ -66,14 +88,8 @@ def make_api(settings: Settings) -> FastAPI:
     app.include_router(router)
     app.add_api_route("/health", health, methods=["GET"])
     app.add_api_route("/metrics", metrics, methods=["GET"], response_class=PlainTextResponse)
-    app.router.routes.append(WebSocketRoute("/api/tables/{table}/socket", socket))
     app.mount("/", Page(directory=PAGE, html=True), name="page")
     return app
-
-
-async def socket(websocket: WebSocket) -> None:
-    """A table's socket."""
-    await serve_socket(websocket.app.state.hub, websocket)
 
 
 async def health(request: Request) -> dict[str, object]:

@@ -35,11 +35,11 @@ class ClosedError(Exception):
         self.why = why
 
 
-async def serve_socket(hub: Hub, socket: WebSocket) -> None:
-    """Speak with one client until it leaves."""
+async def serve_socket(hub: Hub, socket: WebSocket, table: str) -> None:
+    """Speak with one client of a table until it leaves."""
     await socket.accept()
     try:
-        opened, one, last = await _welcome(hub, socket)
+        opened, one, last = await _welcome(hub, socket, table)
     except ClosedError as closed:
         await _part(socket, closed.code, refusal(closed.why))
         return
@@ -63,7 +63,9 @@ async def serve_socket(hub: Hub, socket: WebSocket) -> None:
         sender.cancel()
 
 
-async def _welcome(hub: Hub, socket: WebSocket) -> tuple[Opened, Connection, int | None]:
+async def _welcome(
+    hub: Hub, socket: WebSocket, table: str
+) -> tuple[Opened, Connection, int | None]:
     """Read the hello: who this is, and what they have seen."""
     try:
         async with asyncio.timeout(HELLO_TIME):
@@ -80,7 +82,7 @@ async def _welcome(hub: Hub, socket: WebSocket) -> tuple[Opened, Connection, int
         if number is not None and (isinstance(number, bool) or not isinstance(number, int)):
             raise ClosedError(BAD_HELLO, TableError("`last` and `seat` are numbers.", "bad-hello"))
     try:
-        opened = await hub.find(str(socket.path_params["table"]))
+        opened = await hub.find(table)
     except TableError as error:
         raise ClosedError(NO_TABLE, error) from error
     holder = None if token is None else _holder(opened, token)
