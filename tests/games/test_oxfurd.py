@@ -27,6 +27,7 @@ from oxbox.options import Options
 from oxbox.terminal import draw_text
 
 RED, BLUE, YELLOW = 0, 1, 2
+CARDS = len(load_deck("full"))
 YES, NO, LATE = 0, 1, 2
 LAST_CHANCE = 6
 
@@ -641,11 +642,11 @@ def test_no_card_comes_twice_until_all_have_been_used() -> None:
     state = new_game()
     for _ in range(2):
         cards = []
-        for _ in range(72):
+        for _ in range(CARDS):
             cards.append(int(state.card))
             state.climbers[int(state.seat)] = 0
             answer_rightly(state, 1)
-        assert sorted(cards) == list(range(72))
+        assert sorted(cards) == list(range(CARDS))
 
 
 @pytest.mark.rule("R26")
@@ -701,11 +702,11 @@ def test_chance_falls_in_a_fixed_order_with_numbers_of_its_own() -> None:
     assert rules.LABELS == ("roll", "card")
     rolls = int(state.rolls)
     assert draw(state.key, rules.ROLL, rolls - 1, 6) + 1 == int(state.die)
-    assert draw(state.key, rules.CARD, 0, 72) == int(state.card)
-    unused = [card for card in range(72) if card != int(state.card)]
+    assert draw(state.key, rules.CARD, 0, CARDS) == int(state.card)
+    unused = [card for card in range(CARDS) if card != int(state.card)]
     stand(state, [1, 0])
     numbers = [draw(state.key, rules.ROLL, rolls + n, 6) + 1 for n in range(2)]
-    card = unused[draw(state.key, rules.CARD, 1, 71)]
+    card = unused[draw(state.key, rules.CARD, 1, CARDS - 1)]
     answer_rightly(state, 3)
     assert (int(state.free_roll), int(state.die)) == (numbers[0], numbers[1])
     assert (int(state.card), int(state.drawn)) == (card, 2)

@@ -44,7 +44,7 @@ def close_code(server: Server, table: str, *frames: str | bytes) -> int:
             for frame in frames:
                 one.send(frame)
             while True:
-                one.recv(20)
+                one.recv(60)
         except ConnectionClosed as closed:
             return 0 if closed.rcvd is None else closed.rcvd.code
 
@@ -160,10 +160,10 @@ def test_a_flood_over_many_sockets_of_one_address_is_cut_off(own_server: Server)
                     one.send('{"ping": 1}')
         for one in many:
             with suppress(ConnectionClosed):
-                while '"pong"' not in str(one.recv(20)):
+                while '"pong"' not in str(one.recv(60)):
                     pass
                 for _ in range(98):
-                    one.recv(20)
+                    one.recv(60)
         assert 4429 in [one.close_code for one in many]
     assert call(own_server.base, "/health")["status"] == "ok"
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,8 @@ def hosted(folder: Path, test: Callable[[Hub], Awaitable[None]]) -> None:
         finally:
             await hub.stop()
 
-    asyncio.run(run())
+    with ThreadPoolExecutor(1) as thread:  # where no loop of another test runs
+        thread.submit(asyncio.run, run()).result()
 
 
 @pytest.mark.parametrize("is_compiled", [True, False])

@@ -78,10 +78,9 @@ class Reading:
         return cls(plan.places, plan.numbers.unpack(np.generic.tobytes(state)))
 
     def __getattr__(self, name: str) -> Any:
-        try:
-            first, end, is_number, columns = self._places[name]
-        except KeyError:
-            raise AttributeError(name) from None
+        if name.startswith("_") or name not in self._places:
+            raise AttributeError(name)
+        first, end, is_number, columns = self._places[name]
         value: Any
         if is_number:
             value = self._numbers[first]
