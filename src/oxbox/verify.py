@@ -17,15 +17,16 @@ from oxbox.table import fair
 from oxbox.table.draws import draws_of
 
 
-def verify(text: str) -> list[str]:
+def verify(text: str, shown: str | None = None) -> list[str]:
     """Check a record with its fair deal and say in sentences what was found true.
 
-    ``RecordError`` says what is not.
+    ``shown`` is the commitment that the page showed before the game, or its beginning: only with it
+    can one tell that this is the record of that game. ``RecordError`` says what is not true.
     """
-    return list(checking(text))
+    return list(checking(text, shown))
 
 
-def checking(text: str) -> Iterator[str]:
+def checking(text: str, shown: str | None = None) -> Iterator[str]:
     """Do what ``verify`` does, one finding after the other."""
     record = Record.from_json(text)
     data = read_object(load_json(text), "the record")
@@ -35,10 +36,13 @@ def checking(text: str) -> Iterator[str]:
     seed, seeds = _seed(deal), _seeds(deal, record.seats)
     if need(deal, "seal", "`fair`") != _seal(seed, data):
         raise _unfair("The seal does not fit: something in this record was changed.", "bad-seal")
-    yield "Nothing in the record was changed since the game."
+    yield "The record is sealed with the server's seed, and nothing in it was changed since."
     if need(deal, "commitment", "`fair`") != fair.commitment(seed):
         raise _unfair("The server's seed is not the one it had committed to.", "bad-commitment")
-    yield "The server kept to the seed that it had committed to before the game."
+    yield f"The seed is the one that the record's commitment promised: {deal['commitment']}."
+    if shown is not None:
+        _compare(deal["commitment"], shown)
+        yield "That is the commitment that was shown before the game."
     key = _derive(record, deal, seed, seeds)
     if need(deal, "key", "`fair`") != key.hex() or record.key not in (None, key):
         raise _unfair("The key does not come from the seeds.", "bad-key")
@@ -51,6 +55,15 @@ def checking(text: str) -> Iterator[str]:
     if record.outcome is None:
         raise _unfair("The game is not finished.", "not-finished")
     yield f"The outcome is right: {record.outcome.sentence}"
+
+
+def _compare(commitment: str, shown: str) -> None:
+    """Refuse another commitment than the one that somebody saw; eight digits of it will do."""
+    wanted = "".join(shown.split()).rstrip("…").lower()
+    if len(wanted) < 8:
+        raise RecordError("Eight digits of the commitment are needed at least.", "usage")
+    if not commitment.startswith(wanted):
+        raise _unfair("That is not the commitment that was shown before the game.", "other-game")
 
 
 def _seal(seed: bytes, data: dict[str, Any]) -> str:

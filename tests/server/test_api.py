@@ -11,7 +11,7 @@ import pytest
 
 from oxbox.games import GAMES
 from oxbox.server.describe import describe_game
-from oxbox.server.store import Batch, Store
+from oxbox.server.store import Batch, Line, Store
 from tests.server.client import RefusedError, call
 from tests.server.conftest import Server
 from tests.server.playing import TOKENS
@@ -111,3 +111,44 @@ def test_what_cannot_be_written_is_told_as_such(tmp_path: Path) -> None:
         assert is_told.wait(30)
     store.close()
     assert told == [True, False]
+
+
+def test_what_fails_breaks_one_table_and_nothing_is_written_after_a_hole(tmp_path: Path) -> None:
+    told: list[tuple[str, bool]] = []
+    store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
+    good, bad = Line(), Line()
+
+    def write(name: str, line: Line, *rows: tuple[int, int]) -> None:
+        batch = Batch(lambda ok: told.append((name, ok)), line)
+        batch.rows += [(key, number, 0, {"x": number}) for key, number in rows]
+        store.write(batch)
+
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
+        other.execute("INSERT INTO log VALUES (7, 1, 0, '{}')")
+        other.commit()
+        other.execute("BEGIN IMMEDIATE")  # so that all of it is written in one group
+        write("first", good, (6, 0))
+        write("good", good, (6, 1))
+        write("taken", bad, (7, 1))
+        write("after", bad, (7, 2))
+        write("only waiting", bad)
+        other.rollback()
+    store.close()
+    write_later = dict(told)
+    assert write_later == {
+        "first": True, "good": True, "taken": False, "after": False, "only waiting": False,
+    }  # fmt: skip
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as file:
+        rows = file.execute("SELECT key, number FROM log ORDER BY key, number").fetchall()
+    assert rows == [(6, 0), (6, 1), (7, 1)]
+
+
+def test_a_log_with_a_hole_is_read_up_to_it_and_goes_on_from_there(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
+    batch = Batch(lambda ok: None)
+    batch.tables.append((1, "table1", "yoxii", 0))
+    batch.rows += [(1, number, 0, {"x": number}) for number in (0, 1, 3, 4)]
+    store.write(batch)
+    store.close()
+    for _ in range(2):
+        assert store.find("table1") == (1, [b'{"x":0}', b'{"x":1}'])

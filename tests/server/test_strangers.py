@@ -303,3 +303,32 @@ def test_answers_carry_a_strict_policy(server: Server) -> None:
 
 def test_tokens_stay_out_of_the_logs(server: Server, at: Party) -> None:
     assert not any(token in server.log() for token in at.tokens)
+
+
+def say(server: Server, raw: bytes) -> bytes:
+    """What the server answers to raw bytes."""
+    host, _, port = server.base.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), 20) as one:
+        with suppress(OSError):
+            one.sendall(raw)
+        with suppress(OSError):
+            return one.recv(10_000)
+    return b""
+
+
+@pytest.mark.parametrize("host", ["[zz]", "[]", "a[b]", "]a[", "[1.2.3.4]", "[::1]x", "a:b", "ä"])
+def test_a_host_that_is_none_is_told_that_it_is_not_served(server: Server, host: str) -> None:
+    raw = f"GET /health HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()
+    assert say(server, raw).split()[1] in (b"400", b"421")
+
+
+def test_a_head_without_an_end_is_cut_off(server: Server) -> None:
+    assert say(server, b"GET / HTTP/1.1\r\nX: " + b"x" * 1_000_000) == b""
+    assert call(server.base, "/health")["status"] == "ok"
+
+
+def test_half_a_letter_is_answered_like_anything_else(server: Server, at: Party) -> None:
+    for body in ({"game": "oxixo", "options": {"\ud800": 1}}, {"game": "\ud800"}):
+        with pytest.raises(RefusedError) as refused:
+            call(server.base, "/api/tables", body)
+        assert refused.value.status < 500

@@ -29,6 +29,16 @@ def test_a_finished_game_verifies(game: str) -> None:
     assert len(findings) == 6
 
 
+def test_a_record_of_another_game_is_told_by_the_commitment_that_was_shown() -> None:
+    record = finished("mixx")
+    commitment = record["fair"]["commitment"]
+    for shown in (commitment, commitment[:16], f"{commitment[:4]} {commitment[4:12]} …"):
+        assert len(verify(json.dumps(record), shown)) == 7
+    for shown in ("00000000", commitment[1:], commitment[:7], ""):
+        with pytest.raises(RecordError):
+            verify(json.dumps(record), shown)
+
+
 def test_a_record_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = Driver(game="mixx")
     driver.send(0, seed=ADA)

@@ -9,6 +9,12 @@ from oxbox.cli.files import read_text
 def add_arguments(parser: ArgumentParser) -> None:
     """A record from the table."""
     parser.add_argument("file", metavar="RECORD", help="a record; - for the standard input")
+    parser.add_argument(
+        "--commitment",
+        metavar="DIGITS",
+        help="what the page promised before the game, or the beginning of it: without it nobody "
+        "can tell whether the record is that of another game",
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -16,7 +22,7 @@ def run(arguments: Namespace) -> int:
     from oxbox.verify import checking
 
     screen = Screen.of(arguments)
-    for finding in checking(read_text(arguments.file)):
+    for finding in checking(read_text(arguments.file), arguments.commitment):
         screen.say(finding)
     screen.headline("All is well.")
     return 0

@@ -18,6 +18,7 @@ _TEXT: Final = 0x81
 _MASKED: Final = 0x80
 _SHORT: Final = 126
 _HEAD: Final = 6
+_END_OF_HEAD: Final = b"\r\n\r\n"
 
 
 class DirectSocket(WebSocketsSansIOProtocol):
@@ -36,10 +37,13 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read one short, whole, masked text by ourselves; leave all else to uvicorn."""
-        if self.heard is not None and self._is_between_frames:
+        if not self.handshake_complete:
+            self._is_between_frames = self._is_between_frames and data.endswith(_END_OF_HEAD)
+        elif self._is_between_frames:
             size = data[1] - _MASKED if len(data) >= _HEAD else -1
             if 0 <= size < _SHORT and len(data) == size + _HEAD:
-                if data[0] == _TEXT and not self.frames and not self.close_sent:
+                is_whole = data[0] == _TEXT and not self.frames and not self.close_sent
+                if self.heard is not None and is_whole:
                     self._hear(data)
                     return
             else:

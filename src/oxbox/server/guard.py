@@ -1,6 +1,7 @@
 """What every request passes first: host, origin, size and rate; and what every answer carries."""
 
 import asyncio
+import re
 from collections import Counter
 from typing import Final
 
@@ -29,6 +30,7 @@ HEADERS: Final = {
 BODY_TIME: Final = 10.0
 """In so many seconds every further part of a request has to come."""
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
+_HOST: Final = re.compile(r"([a-zA-Z0-9._-]+|\[[0-9a-fA-F:.]+\])(:[0-9]{1,5})?", re.ASCII)
 
 
 class TooLargeError(Exception):
@@ -136,10 +138,8 @@ class Guard:
 
 
 def _safe(host: str) -> str:
-    """A host that can be parsed, or none."""
-    letters = all(letter.isalnum() or letter in "-._:[]" for letter in host)
-    well_formed = host.count("[") == host.count("]") <= 1
-    return host if letters and well_formed and host.isascii() and len(host) < 260 else ""
+    """A host that is a name or a number, perhaps with a port; or none."""
+    return host if len(host) < 260 and _HOST.fullmatch(host) else ""
 
 
 def _too_large() -> JSONResponse:

@@ -20,7 +20,7 @@ from oxbox.server.connection import STOPPING, Connection
 from oxbox.server.limits import Buckets
 from oxbox.server.opened import Delivery, Opened, encode, presence_text
 from oxbox.server.settings import Settings
-from oxbox.server.store import Batch, Store
+from oxbox.server.store import Batch, Line, Store
 from oxbox.server.thinking import PATIENCE, Thinking
 from oxbox.server.warming import Warming
 from oxbox.table import commands, creation, log
@@ -100,10 +100,11 @@ class Hub:
         self.warming.close()
         await asyncio.to_thread(self.store.close)
 
-    async def durable(self) -> None:
-        """Wait until everything so far is on the disk."""
+    async def durable(self, opened: Opened | None = None) -> None:
+        """Wait until everything so far is on the disk, of one table where it is named."""
         written: asyncio.Future[bool] = self._loop.create_future()
-        self.store.write(Batch(lambda ok: None if written.done() else written.set_result(ok)))
+        line = Line() if opened is None else opened.line
+        self.store.write(Batch(lambda ok: None if written.done() else written.set_result(ok), line))
         if not await written:
             raise TableError("The disk does not take anything now.", "not-stored")
 
@@ -164,7 +165,7 @@ class Hub:
         if not entries or opened.is_dropped:
             return
         now = self.now()
-        batch = Batch(lambda ok: None)
+        batch = Batch(lambda ok: None, opened.line)
         deliveries: list[Delivery] = []
         try:
             while entries:
@@ -199,9 +200,9 @@ class Hub:
         opened.touched = self.now()
         if one.holder:
             opened.away.pop(one.holder, None)
-        self.later(lambda: one.send_all(texts))
+        self.later(opened, lambda: one.send_all(texts))
         if self.is_stopping:
-            self.later(lambda: one.close(STOPPING))
+            self.later(opened, lambda: one.close(STOPPING))
         self._tell_presence(opened, was_there)
         self._look_ahead(opened)
 
@@ -220,11 +221,11 @@ class Hub:
             raise TableError("That is not your seat.", "not-your-seat")
         one.viewer = viewer_of(opened.table, held, seat)
         text = opened.snapshot(one.viewer, self.now())
-        self.later(lambda: one.send(text))
+        self.later(opened, lambda: one.send(text))
 
-    def later(self, act: Callable[[], Any]) -> None:
-        """Do something once everything so far is on the disk."""
-        self.store.write(Batch(lambda ok: act() if ok else None))
+    def later(self, opened: Opened, act: Callable[[], Any]) -> None:
+        """Do something once everything of a table so far is on the disk."""
+        self.store.write(Batch(lambda ok: act() if ok else None, opened.line))
 
     # Inside
 
@@ -234,7 +235,7 @@ class Hub:
         opened = Opened(Table(created, now), key, now)
         self.tables[created.table] = opened
         self.counts["tables"] += 1
-        batch = Batch(lambda ok: None if ok else self.drop(opened))
+        batch = Batch(lambda ok: None if ok else self.drop(opened), opened.line)
         batch.tables.append((key, created.table, created.game, now))
         batch.rows.append((key, 0, now, log.to_plain(created)))
         self.store.write(batch)
@@ -417,4 +418,5 @@ def refusal_data(error: Exception) -> dict[str, Any]:
     """What a client is told of an error made on purpose."""
     message = getattr(error, "message", "That was not understood.")
     code, rule = getattr(error, "code", "bad-message"), getattr(error, "rule", None)
-    return {"refused": {"code": code, "sentence": message, "rule": rule}}
+    sentence = message.encode("utf-8", "replace").decode()  # it may quote half a letter
+    return {"refused": {"code": code, "sentence": sentence, "rule": rule}}

@@ -9,6 +9,7 @@ import orjson
 
 from oxbox.kernels.views import NOBODY
 from oxbox.server.connection import Connection
+from oxbox.server.store import Line
 from oxbox.table import log
 from oxbox.table.events import PERSONAL, Viewer, event_of, snapshot, viewer_of
 from oxbox.table.showing import Showing
@@ -38,6 +39,7 @@ class Opened:
     def __init__(self, table: Table, key: int, now: int) -> None:
         self.table = table
         self.key = key
+        self.line = Line()
         self.showing = Showing(table)
         self.connections: set[Connection] = set()
         self.away: dict[str, int] = dict.fromkeys(table.seating.holders(), now)

@@ -1,6 +1,7 @@
 """Connections that never come to the point are let go, so that they hold nothing for ever.
 
-uvicorn waits for the rest of a request as long as it takes; here its beginning has ten seconds.
+uvicorn waits for the rest of a request as long and as far as it goes; here its beginning has ten
+seconds and 64 kB.
 The guard sees to bodies, the sockets to their hello, and the kernel to those who do not read.
 """
 
@@ -12,6 +13,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 HEAD_TIME: Final = 10.0
 """In so many seconds the head of a request has to be complete."""
+HEAD_SIZE: Final = 65_536
+"""A head has no more bytes than these; browsers send a hundredth of it."""
 _UNREAD: Final = 60_000
 """After so many milliseconds the kernel drops a connection that takes nothing we send."""
 
@@ -20,6 +23,7 @@ class PatientProtocol(HttpToolsProtocol):
     """HTTP with an end to waiting."""
 
     _timer: asyncio.TimerHandle | None = None
+    _head = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request from now on."""
@@ -30,6 +34,11 @@ class PatientProtocol(HttpToolsProtocol):
         """Wait for the rest of a request that has begun after another one."""
         if self._timer is None and self.timeout_keep_alive_task is not None:
             self._wait()
+        if self._timer is not None:
+            self._head += len(data)
+            if self._head > HEAD_SIZE:
+                self.transport.abort()
+                return
         super().data_received(data)
 
     def on_headers_complete(self) -> None:
@@ -43,6 +52,7 @@ class PatientProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def _wait(self) -> None:
+        self._head = 0
         self._timer = self.loop.call_later(HEAD_TIME, self.transport.abort)
 
     def _stop_waiting(self) -> None:

@@ -135,7 +135,7 @@ async def make_table(request: Request, asked: models.TableAsked, hub: TheHub) ->
     if not buckets.take(address_of(request.scope)):
         raise TableError("Too many tables; wait a moment.", "too-fast")
     new = hub.create(asked.model_dump(exclude_unset=True, exclude_none=True))
-    await hub.durable()
+    await hub.durable(hub.tables.get(new.created.table))
     opened = await hub.find(new.created.table)
     return models.TableMade(
         table=new.created.table,
@@ -152,7 +152,7 @@ async def get_table(table: Name, hub: TheHub, token: Token) -> models.Plain:
     """What anybody may know of a table; with a token, also where you sit."""
     opened, holder = await seated(hub, table, token)
     plain = about(opened.table) | {"present": opened.presence()}
-    await hub.durable()
+    await hub.durable(opened)
     if holder is not None:
         plain["you"] = {"seats": list(opened.table.seating.held_by(holder))}
     return plain
@@ -168,7 +168,7 @@ async def join_table(
     opened = await hub.find(table)
     entries, seat, own = creation.join(opened.table, token, asked.token, asked.name)
     hub.commit(opened, entries)
-    await hub.durable()
+    await hub.durable(opened)
     return models.JoinMade(table=table, token=own, seats=[seat])
 
 
@@ -177,7 +177,7 @@ async def get_snapshot(table: Name, hub: TheHub, token: Token, seat: SeatAsked =
     """All that a seat of yours may know, or a spectator."""
     opened, holder = await seated(hub, table, token)
     text = opened.snapshot(looking(hub, opened, holder, seat).viewer, hub.now())
-    await hub.durable()
+    await hub.durable(opened)
     return Response(text, media_type="application/json")
 
 
@@ -216,7 +216,7 @@ async def get_moves(table: Name, hub: TheHub, token: Token, seat: SeatAsked = No
     if turn not in held or position is None or opened.table.turn != turn:
         raise TableError("It is not your turn.", "not-your-turn")
     moves = [move.text for move in position.view(turn).legal_moves]
-    await hub.durable()
+    await hub.durable(opened)
     return {"after": opened.table.number, "moves": moves}
 
 
@@ -239,7 +239,7 @@ async def send(
     except GameError:
         hub.counts["refusals"] += 1
         raise
-    await hub.durable()
+    await hub.durable(opened)
     return {"number": number}
 
 
@@ -248,7 +248,7 @@ async def get_record(table: Name, hub: TheHub) -> Response:
     """The record of a finished game, with its fair deal."""
     opened = await hub.find(table)
     data = export(opened.table)
-    await hub.durable()
+    await hub.durable(opened)
     name = f"{opened.table.game.name}-{table}.json"
     return Response(
         orjson.dumps(data),
@@ -263,7 +263,7 @@ async def get_replay(table: Name, hub: TheHub) -> Response:
     opened = await hub.find(table)
     if opened.table.outcome is None:
         raise TableError("The game is not finished.", "not-finished")
-    await hub.durable()
+    await hub.durable(opened)
     text = await asyncio.to_thread(_replay, opened)
     return Response(text, media_type="application/json")
 

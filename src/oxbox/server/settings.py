@@ -101,7 +101,10 @@ def origin_of(address: str) -> str:
 
 def host_of(address: str) -> str:
     """The host of an address, in lower case, an IPv6 one in brackets."""
-    name = urlsplit(address).hostname or ""
+    try:
+        name = urlsplit(address).hostname or ""
+    except ValueError:  # no such IPv6 address
+        return ""
     return f"[{name}]" if ":" in name else name
 
 

@@ -147,7 +147,7 @@ class Hearing:
             answer(hub, self.opened, one, message)
         except commands.AlreadyDoneError as done:
             told = encode({"done": done.number} | ({} if sent is None else {"id": sent}))
-            hub.later(lambda: one.send(told))
+            hub.later(self.opened, lambda: one.send(told))
         except NoPathError as error:
             hub.counts["refusals"] += 1
             self._explain(error, sent)
@@ -193,12 +193,15 @@ def why(opened: Opened, holder: str | None, message: Mapping[str, Any]) -> dict[
     asked = message["why"]
     named = {"path": asked} if isinstance(asked, list) else {"move": asked}
     commands.decide(commands.Request(table, holder, {**plain, **named, "after": table.number}, 0))
-    return {"why": None} | ({"id": message["id"]} if "id" in message else {})
+    sent = _sent_id(message)
+    return {"why": None} | ({} if sent is None else {"id": sent})
 
 
 def _sent_id(message: Mapping[str, Any]) -> int | str | None:
     sent = message.get("id")
-    if sent is None or isinstance(sent, int) or (isinstance(sent, str) and len(sent) <= 40):
+    if sent is None or isinstance(sent, int):
+        return sent
+    if isinstance(sent, str) and len(sent) <= 40 and sent.isprintable():
         return sent
     raise TableError("An `id` is a number or a short text.", "bad-message")
 

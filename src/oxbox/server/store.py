@@ -52,11 +52,25 @@ Done = Callable[[bool], None]
 """Called once everything is on the disk (true), or if it could not be written (false)."""
 
 
+@dataclass(slots=True, eq=False)
+class Line:
+    """The log of one open table: once a part of it could not be written, nothing after it is.
+
+    A table that is opened again from the disk has a new one.
+    """
+
+    is_broken: bool = False
+
+
 @dataclass(slots=True)
 class Batch:
-    """What is written at once: new tables, entries, tables that are finished."""
+    """What is written at once: new tables, entries, tables that are finished.
+
+    ``line`` is whose log it belongs to; without rows it waits for what came before.
+    """
 
     done: Done
+    line: Line = field(default_factory=Line)
     tables: list[tuple[int, str, str, int]] = field(default_factory=list)
     rows: list[tuple[int, int, int, Plain]] = field(default_factory=list)
     finished: list[tuple[int, int]] = field(default_factory=list)
@@ -86,7 +100,10 @@ class Store:
         self._writer = connect(path)
         self._writer.executescript(_SCHEMA)
         self._writer.execute(f"PRAGMA user_version = {VERSION}")
-        (highest,) = self._writer.execute("SELECT coalesce(max(key), 0) FROM tables").fetchone()
+        (highest,) = self._writer.execute(
+            "SELECT max((SELECT coalesce(max(key), 0) FROM tables),"
+            " (SELECT coalesce(max(key), 0) FROM log))"
+        ).fetchone()
         self._next_key = int(highest) + 1
         self._waiting: deque[Batch] = deque()
         self._calls: SimpleQueue[bool] = SimpleQueue()
@@ -105,7 +122,7 @@ class Store:
     def write(self, batch: Batch) -> None:
         """Have something written; ``done`` is called in the order of these calls."""
         if not self._pending and not batch.rows:
-            batch.done(True)
+            batch.done(not batch.line.is_broken)
             return
         self._pending += 1
         self._waiting.append(batch)
@@ -125,8 +142,14 @@ class Store:
             found = reader.execute("SELECT key FROM tables WHERE id = ?", (table,)).fetchone()
             if found is None:
                 return None
-            rows = reader.execute("SELECT entry FROM log WHERE key = ? ORDER BY number", found)
-            return int(found[0]), [bytes(row[0]) for row in rows]
+            key = int(found[0])
+            query = "SELECT number, entry FROM log WHERE key = ? ORDER BY number"
+            rows = reader.execute(query, found).fetchall()
+            whole = [bytes(entry) for number, (at, entry) in enumerate(rows) if at == number]
+            if len(whole) < len(rows):
+                logger.error("the log of %s has a hole; what comes after it was never told", table)
+                reader.execute("DELETE FROM log WHERE key = ? AND number >= ?", (key, len(whole)))
+            return key, whole
 
     def unfinished(self, since: int) -> list[str]:
         """The tables that were touched since then and are not over, the newest first."""
@@ -173,13 +196,23 @@ class Store:
             self._is_called = False
             while self._waiting:
                 batches = [self._waiting.popleft() for _ in range(len(self._waiting))]
-                is_written = self._commit(batches)
-                self._call(lambda ours=batches, ok=is_written: self._tell(ours, ok))  # type: ignore[misc]
+                self._write(batches)
+                self._call(lambda ours=batches: self._tell(ours))  # type: ignore[misc]
             if not goes_on:
                 return
 
+    def _write(self, batches: list[Batch]) -> None:
+        """Write all that waits at once; if that fails, line by line, so that only one breaks."""
+        batches = [batch for batch in batches if not batch.line.is_broken]
+        if self._commit(batches):
+            return
+        for line in {id(batch.line): batch.line for batch in batches}.values():
+            ours = [batch for batch in batches if batch.line is line]
+            if not self._commit(ours):
+                line.is_broken = True
+
     def _commit(self, batches: list[Batch]) -> bool:
-        """Write all that waits in one transaction: mostly one statement, which is its own."""
+        """Write batches in one transaction: mostly one statement, which is its own."""
         writer = self._writer
         rows = [row for batch in batches for row in batch.rows]
         others = [batch for batch in batches if batch.tables or batch.finished]
@@ -211,10 +244,10 @@ class Store:
             [row for batch in batches for row in batch.finished],
         )
 
-    def _tell(self, batches: list[Batch], is_written: bool) -> None:
+    def _tell(self, batches: list[Batch]) -> None:
         for batch in batches:
             self._pending -= 1
             try:
-                batch.done(is_written)
+                batch.done(not batch.line.is_broken)
             except Exception:
                 logger.exception("telling failed")

@@ -204,6 +204,9 @@ def _offer(request: Request) -> list[log.Entry]:
     if table.declined.get(seat) == table.turn_number:
         raise TableError("You have asked already; wait for the next move.", "asked-already")
     if kind == "draw":
+        sides = [side for side in table.sides if seat not in side]
+        if not all(any(not table.seating[other].bot for other in side) for side in sides):
+            raise TableError("A bot agrees to no draw.", "no-draw")
         if not table.asked(kind, seat):
             raise TableError("There is nobody else who could agree to a draw.", "no-draw")
     else:
