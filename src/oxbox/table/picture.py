@@ -7,7 +7,8 @@ their ids; whatever else a scene has is small and sent whole.
 from collections.abc import Iterable, Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
-from operator import attrgetter
+from itertools import compress, count
+from operator import attrgetter, is_not
 from typing import Any, Final, TypeAlias
 
 from oxbox.scene import Choice, Fact, Note, Piece, Region, Scene, Space, Step
@@ -20,6 +21,7 @@ BY_ID: Final = ("regions", "spaces", "pieces", "choices")
 LISTS: Final = ("facts", "notes")
 VALUES: Final = ("game", "title", "width", "height", "seat")
 
+_id = attrgetter("id")
 _items, _lists, _values = attrgetter(*BY_ID), attrgetter(*LISTS), attrgetter(*VALUES)
 
 _USUAL: Final = {
@@ -113,13 +115,18 @@ def _coded_path(before: tuple[str, ...], path: tuple[str, ...]) -> list[Any]:
 def _changed_items(old: Sequence[Item], new: Sequence[Item]) -> Plain:
     """What changed between two lists; most of it did not, at the beginning and at the end."""
     first, last = _alike(old, new)
-    gone = {item.id: item for item in old[first : len(old) - last]}
-    order_before, order = list(gone), [item.id for item in new[first : len(new) - last]]
+    left, come = old[first : len(old) - last], new[first : len(new) - last]
+    order_before, order = list(map(_id, left)), list(map(_id, come))
+    if order_before == order:
+        pairs = zip(left, come, strict=True)
+        set_anew = [plain_part(item) for was, item in pairs if was is not item and was != item]
+        return {"set": set_anew} if set_anew else {}
+    gone = dict(zip(order_before, left, strict=True))
     added, different = [], []
-    for item in new[first : len(new) - last]:
-        was = gone.pop(item.id, None)
+    for name, item in zip(order, come, strict=True):
+        was = gone.pop(name, None)
         if was is None:
-            added.append(item.id)
+            added.append(name)
         if was is not item and was != item:
             different.append(plain_part(item))
     changed: Plain = {}
@@ -129,15 +136,13 @@ def _changed_items(old: Sequence[Item], new: Sequence[Item]) -> Plain:
         changed["gone"] = list(gone)
         order_before = [name for name in order_before if name not in gone]
     if (added and last) or order_before + added != order:
-        changed["order"] = [item.id for item in new]
+        changed["order"] = list(map(_id, new))
     return changed
 
 
 def _alike(old: Sequence[Item], new: Sequence[Item]) -> tuple[int, int]:
     """How many items at the beginning of both lists are the same, and how many at the end."""
-    first, last, most = 0, 0, min(len(old), len(new))
-    while first < most and old[first] is new[first]:
-        first += 1
-    while last < most - first and old[-1 - last] is new[-1 - last]:
-        last += 1
-    return first, last
+    most = min(len(old), len(new))
+    first = next(compress(count(), map(is_not, old, new)), most)
+    last = next(compress(count(), map(is_not, reversed(old), reversed(new))), most)
+    return first, min(last, most - first)
