@@ -173,38 +173,39 @@ def _cross_of(state: State) -> _Cross:
     if found is None:
         if len(_crosses) >= _MOST_CROSSES:
             _crosses.clear()
-        laid, opened = laid_cards(state), open_places(state)
-        regions = _regions(state, [*laid, *opened])
-        spaces = (*_places(state, regions[0], laid, opened), *_slots(regions[1:]))
-        found = _crosses[key] = _Cross(regions, spaces, _laid_pieces(laid, regions[0]))
+        found = _crosses[key] = _lay_out(state)
     return found
 
 
-def _extent(state: State, spots: Sequence[Spot]) -> Extent:
-    """The room for the cross, at least as wide as the hands below it less the stock."""
-    return extent_of(spots, int(state.hand) - 1)
+def _lay_out(state: State) -> _Cross:
+    laid, opened = laid_cards(state), open_places(state)
+    # At least as wide as the hands below it less the stock.
+    extent = extent_of([*laid, *opened], int(state.hand) - 1)
+    columns = len({east for east, _ in (*laid, *opened)})
+    shape = (extent.columns, extent.rows, columns, int(state.hand), int(state.seats))
+    regions = _regions(*shape)
+    texts = {spot: (f"under {format_card(card)}", "") for spot, card in laid.items()}
+    texts |= {spot: _open_text(state, place) for spot, place in opened.items()}
+    places = [_place(label, text, spot, extent) for spot, (label, text) in texts.items()]
+    return _Cross(regions, (*places, *_slots(*shape)), _laid_pieces(laid, regions[0]))
 
 
-def _regions(state: State, spots: Sequence[Spot]) -> tuple[Region, ...]:
-    """The cross, the stock beside it, and the hands below."""
-    extent, hand = _extent(state, spots), int(state.hand)
-    height = extent.rows * _HEIGHT
-    columns = len({spot.east for spot in spots})
+@lru_cache(maxsize=1024)
+def _regions(width: int, rows: int, columns: int, hand: int, seats: int) -> tuple[Region, ...]:
+    """The cross, the stock beside it, and the hands below; ``columns`` of the cross are used."""
+    height = rows * _HEIGHT
     cross_grain = (_grain(_CROSS_COLUMNS, columns), 2)
     hand_grain = (_grain(_HAND_COLUMNS, hand), 2)
-    hands = tuple(
-        Region(f"hand:{seat}", label, 0, height + seat * _HEIGHT, hand, _HEIGHT, hand_grain)
-        for seat, label in enumerate(_hand_labels(state))
-    )
     return (
-        Region("cross", "The cross", 0, 0, extent.columns, height, cross_grain),
-        Region("stock", "Stock", extent.columns, 0, 1, _HEIGHT, (_WIDEST_CARD, 2)),
-        *hands,
+        Region("cross", "The cross", 0, 0, width, height, cross_grain),
+        Region("stock", "Stock", width, 0, 1, _HEIGHT, (_WIDEST_CARD, 2)),
+        *(_hand_region(seat, height + seat * _HEIGHT, hand, hand_grain) for seat in range(seats)),
     )
 
 
-def _hand_labels(state: State) -> list[str]:
-    return [f"{seat_name(seat)}'s hand" for seat in range(int(state.seats))]
+@lru_cache(maxsize=1024)
+def _hand_region(seat: int, top: float, hand: int, grain: tuple[int, int]) -> Region:
+    return Region(f"hand:{seat}", f"{seat_name(seat)}'s hand", 0, top, hand, _HEIGHT, grain)
 
 
 def _grain(columns: int, cards: int) -> int:
@@ -212,25 +213,9 @@ def _grain(columns: int, cards: int) -> int:
     return min(_WIDEST_CARD, columns // cards)
 
 
-def _places(
-    state: State, cross: Region, laid: dict[Spot, int], opened: dict[Spot, int]
-) -> tuple[Space, ...]:
-    """The places of the cross, taken or open."""
-    extent = _extent(state, [*laid, *opened])
-    texts = {spot: (f"under {format_card(card)}", "") for spot, card in laid.items()}
-    texts |= {spot: _open_text(state, place) for spot, place in opened.items()}
-    return tuple(
-        _place(
-            _place_id(spot), label, cross.x + spot.east - extent.west,
-            cross.y + (extent.north - spot.north) * _HEIGHT, text,
-        )
-        for spot, (label, text) in texts.items()
-    )  # fmt: skip
-
-
-@lru_cache(maxsize=4096)
-def _place(name: str, label: str, x: float, y: float, text: str) -> Space:
-    return Space(name, "cross", label, x, y, 1, _HEIGHT, "card", text=text)
+def _place(label: str, text: str, spot: Spot, extent: Extent) -> Space:
+    x, y = spot.east - extent.west, (extent.north - spot.north) * _HEIGHT
+    return Space(_place_id(spot), "cross", label, x, y, 1, _HEIGHT, "card", text=text)
 
 
 def _open_text(state: State, place: int) -> tuple[str, str]:
@@ -242,20 +227,20 @@ def _open_text(state: State, place: int) -> tuple[str, str]:
     return f"{direction} of {format_card(neighbour)}", direction
 
 
+@cache
 def _place_id(spot: Spot) -> str:
     return f"place:{spot.east}:{spot.north}"
 
 
-def _slots(regions: Sequence[Region]) -> tuple[Space, ...]:
-    """The space of the stock and those of the hands."""
-    stock, *hands = regions
-    return (
-        Space("stock:pile", "stock", "the stock", stock.x, stock.y, 1, _HEIGHT, "card"),
-        *(_slot(hand, index) for hand in hands for index in range(int(hand.width))),
-    )
-
-
 @lru_cache(maxsize=1024)
+def _slots(*shape: int) -> tuple[Space, ...]:
+    """The space of the stock and those of the hands."""
+    _, stock, *hands = _regions(*shape)
+    pile = Space("stock:pile", "stock", "the stock", stock.x, stock.y, 1, _HEIGHT, "card")
+    return (pile, *(_slot(hand, index) for hand in hands for index in range(int(hand.width))))
+
+
+@lru_cache(maxsize=4096)
 def _slot(hand: Region, index: int) -> Space:
     label = f"card {index + 1} of {hand.label}"
     return Space(f"{hand.id}:{index}", hand.id, label, hand.x + index, hand.y, 1, _HEIGHT, "card")
@@ -263,21 +248,25 @@ def _slot(hand: Region, index: int) -> Space:
 
 def _laid_pieces(laid: dict[Spot, int], cross: Region) -> tuple[Piece, ...]:
     room = cross.grain[0] - 1
-    return tuple(_card_piece(card, _place_id(spot), room) for spot, card in laid.items())
+    return tuple([_card_piece(card, _place_id(spot), room) for spot, card in laid.items()])
 
 
-def _hand_pieces(state: State, hands: Sequence[Region]) -> tuple[Piece, ...]:
-    return tuple(
-        piece
-        for seat, hand in enumerate(hands)
-        for piece in _hand(hand.id, hand.grain[0] - 1, int(state.hands[seat]))
-    )
+def _hand_pieces(state: State, hands: Sequence[Region]) -> list[Piece]:
+    pieces: list[Piece] = []
+    for hand, cards in zip(hands, state.hands, strict=False):
+        pieces += _hand(hand.id, hand.grain[0] - 1, int(cards))
+    return pieces
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _hand(name: str, room: int, cards: int) -> tuple[Piece, ...]:
-    held = enumerate(_cards_of(cards))
-    return tuple(_card_piece(card, f"{name}:{index}", room) for index, card in held)
+    held = zip(_cards_of(cards), _slot_ids(name), strict=False)
+    return tuple([_card_piece(card, slot, room) for card, slot in held])
+
+
+@cache
+def _slot_ids(hand: str) -> tuple[str, ...]:
+    return tuple(f"{hand}:{index}" for index in range(64))
 
 
 @cache
