@@ -6,6 +6,7 @@ letter of its name.
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from oxbox.game import COLOURS
 from oxbox.games.oxfurd.places import Stair, regions, spaces, stair_of
@@ -17,18 +18,20 @@ from oxbox.scene import Fact, Note, Piece, Scene
 
 def picture(state: State, title: str, notes: tuple[Note, ...], die: int) -> Scene:
     """The scene without choices."""
-    board = stair_of(state)
-    stair, descent = regions(board)
+    board, seats = stair_of(state), int(state.seats)
+    places = regions(board)
+    stair, descent = places
+    stand = _standing(tuple(state.climbers[:seats]), tuple(state.descenders[:seats]), board)
     return Scene(
         game="oxfurd",
         title=title,
         seat=None if state.ended else int(state.seat),
         width=descent.x + descent.width,
         height=max(stair.height, descent.height),
-        regions=(stair, descent),
+        regions=places,
         spaces=spaces(board),
-        pieces=(*_pieces(state, board), _die(die)),
-        facts=_facts(state, board),
+        pieces=(*stand.pieces, _die(die)),
+        facts=(*stand.facts, *_more_facts(state)),
         notes=notes,
     )
 
@@ -46,10 +49,20 @@ def names(seats: Iterable[int]) -> str:
     return listed([COLOURS[seat] for seat in seats])
 
 
-def _pieces(state: State, stair: Stair) -> list[Piece]:
-    seats = range(int(state.seats))
-    climbers = [_climber(seat, int(state.climbers[seat]), stair) for seat in seats]
-    return climbers + [_descender(seat, int(state.descenders[seat]), stair) for seat in seats]
+class _Standing(NamedTuple):
+    """Where everybody stands, as pieces and in words."""
+
+    pieces: tuple[Piece, ...]
+    facts: tuple[Fact, ...]
+
+
+@lru_cache(maxsize=4096)
+def _standing(steps: tuple[int, ...], levels: tuple[int, ...], stair: Stair) -> _Standing:
+    climbers = [_climber(seat, int(step), stair) for seat, step in enumerate(steps)]
+    descenders = [_descender(seat, int(level), stair) for seat, level in enumerate(levels)]
+    places = enumerate(zip(steps, levels, strict=True))
+    facts = [_whereabouts(seat, int(step), int(level), stair) for seat, (step, level) in places]
+    return _Standing((*climbers, *descenders), tuple(facts))
 
 
 @lru_cache(maxsize=4096)
@@ -72,12 +85,8 @@ def _die(number: int) -> Piece:
     return Piece("die", "tray", f"The die shows {number}", f"die-{number}", "white", text)
 
 
-def _facts(state: State, stair: Stair) -> tuple[Fact, ...]:
-    climbers, descenders = state.climbers, state.descenders
-    facts = [
-        _whereabouts(seat, int(climbers[seat]), int(descenders[seat]), stair)
-        for seat in range(int(state.seats))
-    ]
+def _more_facts(state: State) -> list[Fact]:
+    facts = []
     if not any(state.answered):
         facts.append(_roll_off(state))
     facts.append(_cards_left(int(state.left), int(state.cards)))
@@ -85,7 +94,7 @@ def _facts(state: State, stair: Stair) -> tuple[Fact, ...]:
         facts.append(Fact("Time for an answer", f"{int(state.seconds)} seconds"))
     if state.sweep and not state.ended:
         facts.append(Fact("The sweep", f"{int(state.seats - state.turns)} still to play"))
-    return tuple(facts)
+    return facts
 
 
 def _roll_off(state: State) -> Fact:

@@ -25,6 +25,7 @@ _CHOICES = (
     Choice("answer:late", "Too late"),
 )
 
+_WORD = (1 << 64) - 1
 _PATHS = tuple((f"answer:{answer}",) for answer in ANSWERS)
 
 
@@ -88,8 +89,7 @@ class _Telling:
 
     def climb(self) -> None:
         """Go from landing to landing (R9, R13-R19)."""
-        steps = range(self.stair.top + 1)
-        landings = [step for step in steps if _has_landed(self.after, step)]
+        landings = _landings(self.after)
         cause = f"A roll of {self.die}"
         for number, step in enumerate(landings):
             self._land(step, cause)
@@ -162,5 +162,12 @@ class _Telling:
         self.steps.append(Step(f"{name} {verb} a {number}; the word is “{word}”.", ("die",), final))
 
 
-def _has_landed(state: State, step: int) -> bool:
-    return (int(state.landed[step >> 6]) >> (step & 63)) & 1 == 1
+def _landings(state: State) -> list[int]:
+    """The steps that the Climber landed on, from below."""
+    landings = []
+    for word, bits in enumerate(state.landed):
+        left = int(bits) & _WORD
+        while left:
+            landings.append(64 * word + (left & -left).bit_length() - 1)
+            left &= left - 1
+    return landings

@@ -73,8 +73,8 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     start, final = draw(before, options), draw(after, options)
     cells = _slide(width, cell, end)
     entry = cells[-1]
-    turned = replace(_cube(after, entry), id=f"cube:{name}", space=f"end:{_end_of(name, end)}")
-    pieces = tuple(turned if piece.id == turned.id else piece for piece in start.pieces)
+    turned = _turned(_cube(after, entry), name, end)
+    pieces = (*start.pieces[:cell], turned, *start.pieces[cell + 1 :])
     blank = not ((cubes_of(before, 0) | cubes_of(before, 1)) >> cell) & 1
     taken = Step(
         f"{mover} takes the {'blank cube' if blank else 'cube'} at {name}.",
@@ -98,6 +98,12 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     elif skipped:
         steps += (Step(f"{listed(skipped)} can take no cube and must wait.", (), final),)
     return steps
+
+
+@lru_cache(maxsize=4096)
+def _turned(cube: Piece, name: str, end: str) -> Piece:
+    """A cube that was taken from a cell and lies at an end, as it will come in."""
+    return replace(cube, id=f"cube:{name}", space=f"end:{_end_of(name, end)}")
 
 
 def seat_name(state: State, seat: int) -> str:
@@ -137,24 +143,26 @@ def _quiet(turns: str) -> Fact:
 
 def _cubes(state: State, width: int) -> tuple[Piece, ...]:
     """All cubes in the order of their cells."""
-    names = _names(width)
     if state.seats == 4:
         return tuple(_cube(state, cell) for cell in range(width * width))
-    crosses, circles = cubes_of(state, 0), cubes_of(state, 1)
-    return tuple(
-        _plain(name, (crosses >> cell) & 1, (circles >> cell) & 1)
-        for cell, name in enumerate(names)
-    )
+    crosses, circles, all_of_row = cubes_of(state, 0), cubes_of(state, 1), (1 << width) - 1
+    pieces: list[Piece] = []
+    for row in range(width):
+        first = row * width
+        pieces += _row(width, row, (crosses >> first) & all_of_row, (circles >> first) & all_of_row)
+    return tuple(pieces)
 
 
 @cache
-def _plain(name: str, is_cross: int, is_circle: int) -> Piece:
-    return _symbol(name, is_circle) if is_cross or is_circle else _blank(name)
-
-
-@cache
-def _names(width: int) -> tuple[str, ...]:
-    return tuple(format_cell(width, cell) for cell in range(width * width))
+def _row(width: int, row: int, crosses: int, circles: int) -> tuple[Piece, ...]:
+    """The cubes of a row, without dots."""
+    pieces = []
+    for column in range(width):
+        name = format_cell(width, row * width + column)
+        is_circle = (circles >> column) & 1
+        is_taken = ((crosses | circles) >> column) & 1
+        pieces.append(_symbol(name, is_circle) if is_taken else _blank(name))
+    return tuple(pieces)
 
 
 def _cube(state: State, cell: int) -> Piece:

@@ -7,6 +7,7 @@ square, in pictures and, as brackets, in text.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from oxbox.games.yoxii.geometry import AROUND, RAY, SPACES, STEP
@@ -80,11 +81,10 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     """The totem moves, a piece is placed, and the game may end."""
     direction, space, value = split_move(move)
     seat = int(before.seat)
-    halfway = copy(before)
-    halfway.totem = after.totem
-    moved = Step(
-        f"{_SEATS[seat]} {_totem_goes(before, direction)}.", ("totem",), draw(halfway, options)
-    )
+    start, between = draw(before, options), copy(before)
+    between.totem = after.totem
+    halfway = replace(start, pieces=_with_totem(start.pieces, after), facts=_facts(between))
+    moved = Step(f"{_SEATS[seat]} {_totem_goes(before, direction)}.", ("totem",), halfway)
     piece = f"piece:{format_space(space)}"
     taken = f"stock:{seat}:{value}:{int(before.stock[seat, value - 1])}"
     final = draw(after, options)
@@ -173,13 +173,19 @@ def _spare(seat: int, value: int, number: int) -> Piece:
     )
 
 
+def _with_totem(pieces: tuple[Piece, ...], state: State) -> tuple[Piece, ...]:
+    """The same pieces with the totem where it is in the state."""
+    totem = _totem(int(state.totem))
+    return tuple([totem if piece.id == "totem" else piece for piece in pieces])
+
+
 def _board(state: State) -> tuple[Piece, ...]:
     pieces = [_totem(int(state.totem))]
     white, red = (int(board) for board in state.boards)
     low, high = (int(plane) for plane in state.values)
     left = white | red
     while left:
-        space = lowest(left)
+        space = (left & -left).bit_length() - 1
         left &= left - 1
         value = 1 + ((low >> space) & 1) + 2 * ((high >> space) & 1)
         pieces.append(_placed((red >> space) & 1, space, value))
