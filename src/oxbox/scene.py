@@ -8,7 +8,7 @@ piece got which id. Every target of a path is the id of a space, a piece or a ch
 scene; a piece that is no target stands for its space.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -153,6 +153,18 @@ class Step:
     ids: tuple[str, ...]
     scene: Scene
     renamed: Mapping[str, str] = field(default_factory=dict)
+
+
+class Paths(dict[int, tuple[str, ...]]):
+    """The paths of moves that are always chosen alike, each made when it is first asked for."""
+
+    def __init__(self, make: Callable[[int], tuple[str, ...]]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, move: int) -> tuple[str, ...]:
+        path = self[move] = self._make(move)
+        return path
 
 
 def narrow(

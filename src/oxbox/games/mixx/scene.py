@@ -20,7 +20,7 @@ from oxbox.kernels.layout import State, copy
 from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
 from oxbox.outcome import listed
-from oxbox.scene import Fact, Piece, Region, Scene, Space, Step
+from oxbox.scene import Fact, Paths, Piece, Region, Scene, Space, Step
 
 _HEIGHT = 1.5
 _ALL = (1 << 64) - 1
@@ -50,13 +50,14 @@ def draw(state: State, options: Options) -> Scene:
 
 def paths(state: State, moves: Sequence[int]) -> list[tuple[str, ...]]:
     """For each move the card, then the place."""
-    spots = {place: spot_of(state, place) for place in {move >> 6 for move in moves}}
-    return [_path(move & 63, spots[move >> 6]) for move in moves]
+    places = {place: _paths(spot_of(state, place)) for place in {move >> 6 for move in moves}}
+    return [places[move >> 6][move & 63] for move in moves]
 
 
-@lru_cache(maxsize=16384)
-def _path(card: int, spot: Spot) -> tuple[str, ...]:
-    return f"card:{format_card(card)}", _place_id(spot)
+@cache
+def _paths(spot: Spot) -> Paths:
+    """The paths of all cards to a spot."""
+    return Paths(lambda card: (f"card:{format_card(card)}", _place_id(spot)))
 
 
 def tell(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:

@@ -19,7 +19,7 @@ from oxbox.kernels.layout import State
 from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
 from oxbox.outcome import listed
-from oxbox.scene import Choice, Fact, Piece, Region, Scene, Space, Step
+from oxbox.scene import Choice, Fact, Paths, Piece, Region, Scene, Space, Step
 
 _SYMBOLS = (("cross", "X"), ("circle", "O"))
 _SIDES = ("south", "west", "north", "east")
@@ -53,11 +53,15 @@ def draw(state: State, options: Options) -> Scene:
 
 def paths(state: State, moves: Sequence[int]) -> list[tuple[str, ...]]:
     """For each move the cube, the end and, with four seats, the dot."""
-    width, has_dots = int(state.width), bool(state.seats == 4)
-    return [_path(width, has_dots, move) for move in moves]
+    known = _paths(int(state.width), bool(state.seats == 4))
+    return list(map(known.__getitem__, moves))
 
 
 @cache
+def _paths(width: int, has_dots: bool) -> Paths:
+    return Paths(lambda move: _path(width, has_dots, move))
+
+
 def _path(width: int, has_dots: bool, move: int) -> tuple[str, ...]:
     cell, end = move >> 3, ENDS[(move >> 1) & 3]
     name = format_cell(width, cell)

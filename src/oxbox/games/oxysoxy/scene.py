@@ -45,7 +45,7 @@ from oxbox.kernels.layout import State
 from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
 from oxbox.outcome import listed
-from oxbox.scene import Choice, Fact, Piece, Scene, Space, Step
+from oxbox.scene import Choice, Fact, Paths, Piece, Scene, Space, Step
 
 _DISCARD = Choice("discard", "Throw this score card away")
 
@@ -84,11 +84,14 @@ def _spaces(points: tuple[int, ...]) -> tuple[Space, ...]:
 
 def paths(state: State, moves: Sequence[int]) -> list[tuple[str, ...]]:
     """For each move a card and its box, or a score card and its line or its end."""
-    seat = int(state.seat)
-    return [_path(seat, move) for move in moves]
+    return list(map(_paths(int(state.seat)).__getitem__, moves))
 
 
 @cache
+def _paths(seat: int) -> Paths:
+    return Paths(lambda move: _path(seat, move))
+
+
 def _path(seat: int, move: int) -> tuple[str, ...]:
     if move < SCORE:
         card, box = divmod(move, BOXES)

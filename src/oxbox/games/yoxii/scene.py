@@ -22,7 +22,7 @@ from oxbox.kernels.bits import count, lowest
 from oxbox.kernels.layout import State, copy
 from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
-from oxbox.scene import Fact, Piece, Region, Scene, Space, Step
+from oxbox.scene import Fact, Paths, Piece, Region, Scene, Space, Step
 
 _SEATS = ("White", "Red")
 _TONES = ("white", "red")
@@ -67,13 +67,18 @@ def paths(state: State, moves: Sequence[int]) -> list[tuple[str, ...]]:
     """For each move where the totem goes, where the piece goes, and which piece it is."""
     seat = int(state.seat)
     directions = {move // MOVES_EACH_WAY for move in moves}
-    landings = {direction: _landing(state, direction) for direction in directions}
-    return [_path(seat, landings[move // MOVES_EACH_WAY], move) for move in moves]
+    ways = {direction: _paths(seat, _landing(state, direction)) for direction in directions}
+    return [ways[move // MOVES_EACH_WAY][move % MOVES_EACH_WAY] for move in moves]
 
 
-@lru_cache(maxsize=16384)
-def _path(seat: int, landing: int, move: int) -> tuple[str, ...]:
-    _, space, value = split_move(move)
+@cache
+def _paths(seat: int, landing: int) -> Paths:
+    """The paths of all moves that bring the totem to a space, whichever way it comes."""
+    return Paths(lambda placing: _path(seat, landing, placing))
+
+
+def _path(seat: int, landing: int, placing: int) -> tuple[str, ...]:
+    _, space, value = split_move(placing)
     return f"cell:{format_space(landing)}", f"cell:{format_space(space)}", f"stock:{seat}:{value}"
 
 
