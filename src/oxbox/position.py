@@ -224,6 +224,10 @@ class Position:
             ruling = self.game.rules.REFUSALS[refused]
             rule = f"{self.game.title} {ruling.rule}"
             raise IllegalMoveError(f"{text.strip()!s:.60}: {ruling.sentence}", ruling.code, rule)
+        return self.listed(code)
+
+    def listed(self, code: int) -> Move:
+        """The move of a code that is among those of ``legal_moves``, so that nobody need check."""
         self._checked = Move(code, self.game.notation.format_move(self._reading, code))
         return self._checked
 

@@ -20,6 +20,8 @@ REMEMBERED: Final = 4
 
 Delivery = tuple[Connection, str]
 
+_PLAYED: Final = (log.Moved, log.TakenBack)
+
 
 def encode(data: Any) -> str:
     """A message as text."""
@@ -56,7 +58,7 @@ class Opened:
         table = self.table
         table.apply(entry, now)
         self.touched = now
-        if isinstance(entry, log.Moved | log.TakenBack):
+        if isinstance(entry, _PLAYED):
             self.showing.advance()
         elif isinstance(entry, log.Joined):
             self.away[entry.holder] = now

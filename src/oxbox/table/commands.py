@@ -132,10 +132,10 @@ def find_path(table: Table, seat: int, given: Any) -> Move:
     if not isinstance(given, list) or not all(isinstance(target, str) for target in given):
         raise TableError("A path is a list of targets.", "bad-message")
     assert table.position is not None
-    code = table.find_move(given)
-    if code is None:
+    move = table.find_move(given)
+    if move is None:
         raise NoPathError(table.position.view(seat), given)
-    return table.position.check(code)
+    return move
 
 
 def _move(request: Request) -> list[log.Entry]:

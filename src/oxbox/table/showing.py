@@ -79,6 +79,8 @@ class Showing:
         steps = before.tell(position.peek().code, after)
         scene = self._scenes[eyes] = steps[-1].scene
         named = dict.fromkeys(name for step in steps for name in step.ids)
-        there = set(map(_id, (*scene.spaces, *scene.pieces)))
+        there = set(map(_id, scene.pieces))
+        if not there.issuperset(named):
+            there.update(map(_id, scene.spaces))
         self._told[eyes] = plain_steps(before.picture(), steps)
         self._marked[eyes] = tuple(name for name in named if name in there)

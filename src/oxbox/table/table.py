@@ -10,6 +10,7 @@ from typing import Any
 from oxbox.games import find_game
 from oxbox.kernels.layout import State
 from oxbox.kernels.views import NOBODY
+from oxbox.move import Move
 from oxbox.outcome import Outcome
 from oxbox.position import Position
 from oxbox.record import Event, find_outcome
@@ -31,6 +32,7 @@ class Table:
         self.seating = Seating(created.seating)
         self.takebacks = created.takebacks
         self.clock = Clock(TimeControl(*created.clock), self.seats) if created.clock else None
+        self._seconds = int(self.options.get("seconds", 0)) if self.game.late_move else 0
         self.seed = bytes.fromhex(created.seed)
         self.commitment = fair.commitment(self.seed)
         self.number = 0
@@ -78,9 +80,10 @@ class Table:
     @property
     def limit(self) -> int | None:
         """How long a person may take for a move, where an option of the game says so."""
-        seconds = self.options.get("seconds", 0) if self.game.late_move else 0
-        is_on = seconds and self.turn is not None and not self.seating[self.turn].bot
-        return int(seconds) * 1000 if is_on else None
+        if not self._seconds:
+            return None
+        turn = self.turn
+        return None if turn is None or self.seating[turn].bot else self._seconds * 1000
 
     def whole_state(self) -> State | None:
         """The whole state, for tests alone: nothing else may look."""
@@ -117,16 +120,19 @@ class Table:
                 self._paths = self.view(turn).paths_of(self._codes)
         return self._paths
 
-    def find_move(self, targets: Sequence[str]) -> int | None:
+    def find_move(self, targets: Sequence[str]) -> Move | None:
         """The legal move that targets choose."""
         try:
             index = self.paths().index(tuple(targets))
         except ValueError:
             return None
-        return self._codes[index]
+        assert self.position is not None
+        return self.position.listed(self._codes[index])
 
     def deadline(self) -> int | None:
         """When the table has to act by itself, if nobody moves before."""
+        if self.clock is None and not self._seconds:
+            return None
         limit = self.limit
         times = [None if limit is None else self.turn_began + limit, self.flag()]
         return min((time for time in times if time is not None), default=None)
