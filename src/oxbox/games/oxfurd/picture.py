@@ -6,19 +6,23 @@ letter of its name.
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from oxbox.game import COLOURS
-from oxbox.games.oxfurd.places import Stair, regions, spaces, stair_of
+from oxbox.games.oxfurd.places import Stair, regions, spaces
 from oxbox.games.oxfurd.rules import REASONS, won
 from oxbox.kernels.layout import State
 from oxbox.outcome import listed
-from oxbox.scene import Fact, Note, Piece, Scene
+from oxbox.scene import Choice, Fact, Note, Piece, Scene
+
+Choices: TypeAlias = tuple[Choice, ...]
 
 
-def picture(state: State, title: str, notes: tuple[Note, ...], die: int) -> Scene:
-    """The scene without choices."""
-    board, seats = stair_of(state), int(state.seats)
+def picture(
+    state: State, board: Stair, title: str, notes: tuple[Note, ...], die: int, choices: Choices = ()
+) -> Scene:
+    """The table with the card's notes, and with choices while there is a question."""
+    seats = int(state.seats)
     places = regions(board)
     stair, descent = places
     stand = _standing(tuple(state.climbers[:seats]), tuple(state.descenders[:seats]), board)
@@ -31,6 +35,7 @@ def picture(state: State, title: str, notes: tuple[Note, ...], die: int) -> Scen
         regions=places,
         spaces=spaces(board),
         pieces=(*stand.pieces, _die(die)),
+        choices=choices,
         facts=(*stand.facts, *_more_facts(state)),
         notes=notes,
     )

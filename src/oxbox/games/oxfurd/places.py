@@ -70,9 +70,14 @@ class Stair(NamedTuple):
 
 
 def stair_of(state: State) -> Stair:
-    """The board that a state holds."""
+    """The board that a state holds; always the same one, which is compared and hashed quickly."""
     kinds = bytes(list(state.steps[: int(state.top) + 1]))
-    return Stair(kinds, bytes(list(state.plateaus[: int(state.plateau_count)])))
+    return _stair(kinds, bytes(list(state.plateaus[: int(state.plateau_count)])))
+
+
+@lru_cache(maxsize=64)
+def _stair(kinds: bytes, plateaus: bytes) -> Stair:
+    return Stair(kinds, plateaus)
 
 
 @lru_cache(maxsize=64)

@@ -5,7 +5,6 @@ A move is one of the choices ``answer:yes``, ``answer:no`` and ``answer:late``. 
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from oxbox.game import COLOURS
 from oxbox.games.oxfurd.board import FREE, PLAIN, RESPITE
@@ -25,6 +24,7 @@ _CHOICES = (
     Choice("answer:late", "Too late"),
 )
 
+_UNHURRIED = _CHOICES[:2]
 _WORD = (1 << 64) - 1
 _PATHS = tuple((f"answer:{answer}",) for answer in ANSWERS)
 
@@ -32,11 +32,12 @@ _PATHS = tuple((f"answer:{answer}",) for answer in ANSWERS)
 @drawn_once
 def draw(state: State, options: Options) -> Scene:
     """The table with the question; when the game is over, with the last answer's truth."""
+    title, stair = title_of(state), stair_of(state)
     if state.ended:
         die = int(state.free_roll) or int(state.die)
-        return picture(state, title_of(state), truth(state, state, options), die)
-    scene = picture(state, title_of(state), question(state, options), int(state.die))
-    return replace(scene, choices=_CHOICES if state.seconds else _CHOICES[:2])
+        return picture(state, stair, title, truth(state, state, options), die)
+    choices = _CHOICES if state.seconds else _UNHURRIED
+    return picture(state, stair, title, question(state, options), int(state.die), choices)
 
 
 def paths(state: State, moves: Sequence[int]) -> list[tuple[str, ...]]:
@@ -72,7 +73,8 @@ class _Telling:
 
     def say(self, sentence: str, *ids: str) -> None:
         """Add a step with the table as it is now."""
-        scene = picture(self.now, f"{self.name} has answered", self.notes, self.die)
+        title = f"{self.name} has answered"
+        scene = picture(self.now, self.stair, title, self.notes, self.die)
         self.steps.append(Step(sentence, ids, scene))
 
     def answer(self, move: int) -> bool:

@@ -38,12 +38,16 @@ _SHORT = ("cow", "bull")
 
 def hand_size(state: State, seat: int) -> int:
     """How many cards the seat holds: five, or all that it has left (R9)."""
-    return min(HAND, count(int(state.hands[seat]) | int(state.piles[seat])))
+    return min(HAND, _cards_left(state, seat))
 
 
 def pile_size(state: State, seat: int) -> int:
     """How many cards the seat can still draw."""
-    return count(int(state.hands[seat]) | int(state.piles[seat])) - hand_size(state, seat)
+    return max(0, _cards_left(state, seat) - HAND)
+
+
+def _cards_left(state: State, seat: int) -> int:
+    return count(int(state.hands[seat]) | int(state.piles[seat]))
 
 
 def is_shown(state: State, seat: int) -> bool:

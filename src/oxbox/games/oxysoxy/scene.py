@@ -54,7 +54,7 @@ _DISCARD = Choice("discard", "Throw this score card away")
 def draw(state: State, options: Options) -> Scene:
     """The meadow, and each seat's hand, pile, score cards and points."""
     seats = range(int(state.seats))
-    pieces = [_in_box(int(placed), box) for box, placed in enumerate(state.meadow) if placed]
+    pieces = list(_meadow(tuple(state.meadow)))
     for seat in seats:
         pieces += seat_pieces(state, seat)
     return Scene(
@@ -69,6 +69,12 @@ def draw(state: State, options: Options) -> Scene:
         choices=(_DISCARD,) if _can_discard(state) else (),
         facts=_facts(state),
     )
+
+
+@lru_cache(maxsize=1024)
+def _meadow(cards: tuple[int, ...]) -> tuple[Piece, ...]:
+    """The cards in the meadow, found once for all who look."""
+    return tuple([_in_box(int(placed), box) for box, placed in enumerate(cards) if placed])
 
 
 @cache
@@ -147,28 +153,20 @@ def _facts(state: State) -> tuple[Fact, ...]:
     facts: list[Fact] = []
     for seat in range(int(state.seats)):
         cow, bullock = state.score_cards[seat]
-        facts += (
-            _points(seat, int(state.points[seat])),
-            _score_cards(seat, int(cow), int(bullock)),
-            _pile(seat, pile_size(state, seat)),
-        )
+        points, pile = int(state.points[seat]), pile_size(state, seat)
+        facts += _seat_facts(seat, points, int(cow), int(bullock), pile)
     return tuple(facts)
 
 
-@cache
-def _points(seat: int, number: int) -> Fact:
-    return Fact(COLOURS[seat], points_text(number), seat, f"seat{seat}")
-
-
-@cache
-def _score_cards(seat: int, cow: int, bullock: int) -> Fact:
-    left = f"{bullock} bullock, {cow} cow"
-    return Fact(f"{COLOURS[seat]}'s score cards", left, seat, f"seat{seat}")
-
-
-@cache
-def _pile(seat: int, cards: int) -> Fact:
-    return Fact(f"{COLOURS[seat]}'s pile", str(cards), seat, f"seat{seat}")
+@lru_cache(maxsize=8192)
+def _seat_facts(seat: int, points: int, cow: int, bullock: int, pile: int) -> tuple[Fact, ...]:
+    """A seat's points, score cards and pile."""
+    name, tone, left = COLOURS[seat], f"seat{seat}", f"{bullock} bullock, {cow} cow"
+    return (
+        Fact(name, points_text(points), seat, tone),
+        Fact(f"{name}'s score cards", left, seat, tone),
+        Fact(f"{name}'s pile", str(pile), seat, tone),
+    )
 
 
 def _tell_lay(
