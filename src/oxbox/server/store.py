@@ -8,6 +8,7 @@ import logging
 import os
 import sqlite3
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import closing
@@ -38,6 +39,9 @@ CREATE TABLE IF NOT EXISTS log (
 CREATE INDEX IF NOT EXISTS unfinished ON tables (key) WHERE finished IS NULL;
 """
 VERSION: Final = 1
+
+_GATHERING: Final = 0.002
+"""Seconds from one writing to the next: each takes the interpreter from whoever serves."""
 
 _INSERT: Final = (
     "INSERT INTO log (key, number, at, entry) "
@@ -191,10 +195,11 @@ class Store:
         Whoever hands something over calls only where no call is on its way: a call takes longer
         than all the rest.
         """
+        written = 0.0
         while True:
             goes_on = self._calls.get()
-            self._is_called = False
-            while self._waiting:
+            while self._has_more(written):
+                written = time.monotonic()
                 batches = [self._waiting.popleft() for _ in range(len(self._waiting))]
                 self._write(batches)
                 self._call(lambda ours=batches: self._tell(ours))  # type: ignore[misc]
@@ -210,6 +215,13 @@ class Store:
             ours = [batch for batch in batches if batch.line is line]
             if not self._commit(ours):
                 line.is_broken = True
+
+    def _has_more(self, written: float) -> bool:
+        """Let entries gather for a moment after the last writing, then look for any."""
+        time.sleep(max(0.0, written + _GATHERING - time.monotonic()))
+        self._is_called = False
+        self._is_called = bool(self._waiting)
+        return self._is_called
 
     def _commit(self, batches: list[Batch]) -> bool:
         """Write batches in one transaction: mostly one statement, which is its own."""
