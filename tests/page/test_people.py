@@ -171,6 +171,22 @@ def test_the_record_is_downloaded_and_python_finds_it_true(visit: Visit) -> None
         assert len(verify(file.read())) >= 4
 
 
+def test_a_rematch_made_while_somebody_was_away_waits_for_them(
+    visit: Visit, server: Server
+) -> None:
+    company = Company(visit, server, "oxixo", "page page")
+    host, guest = company.pages[0], company.pages[1]
+    await_turn(host)
+    resign(host)
+    guest.get_by_role("link", name="Replay").click()
+    guest.get_by_role("link", name="Back to the table").wait_for()
+    host.get_by_role("button", name="Rematch").click()
+    host.get_by_text("Waiting for Cross to come to this table.").wait_for()
+    guest.get_by_role("link", name="Back to the table").click()
+    guest.get_by_role("link", name="To the rematch").click()
+    assert await_turn(guest)
+
+
 def test_bots_that_are_not_ready_say_so(visit: Visit) -> None:
     page = visit()
     sockets: list[Any] = []

@@ -136,6 +136,9 @@ def test_a_rematch_keeps_the_people_and_rotates_the_seats(server: Server) -> Non
     assert call(server.base, f"/api/tables/{new}", token=at.tokens[0])["you"] == {"seats": [1]}
     at.players[1].send(rematch=True)
     assert at.players[1].until("done")
+    for token, seats in zip(at.tokens, ([1], [0]), strict=True):
+        later = call(server.base, f"/api/tables/{at.table}/snapshot", token=token)
+        assert later["rematch"] == {"table": new, "seats": seats}
     at.close()
 
 

@@ -96,6 +96,7 @@ def snapshot(showing: Showing, viewer: Viewer, now: int, event: str = "snapshot"
         "fair": {"commitment": table.commitment, "seeds": _seeds(table)},
         "reveal": export(table)["fair"] if table.outcome is not None else None,
         "lessons": missed_at(table),
+        "rematch": None if table.rematch is None else _rematch(table.rematch, viewer),
     }
     return _with_paths(plain, showing, viewer)
 
@@ -109,8 +110,7 @@ def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Pl
         taken = snapshot(showing, viewer, now, "takeback")
         return {**taken, "seat": entry.seat}
     if isinstance(entry, log.Rematched):
-        seats = sorted({new for old in viewer.held for new in entry.seats.get(str(old), ())})
-        return _event(table, "rematch", table=entry.table, seats=seats)
+        return _event(table, "rematch", **_rematch(entry, viewer))
     if isinstance(entry, log.Moved):
         return _moved(showing, entry, viewer, now)
     if isinstance(entry, log.Ended):
@@ -189,6 +189,12 @@ def _times(table: Table, now: int) -> Plain:
     left = None if limit is None else {"left": max(0, table.turn_began + limit - now)}
     clock = None if table.clock is None else table.clock.to_plain(now)
     return {"clock": clock, "limit": left}
+
+
+def _rematch(entry: log.Rematched, viewer: Viewer) -> Plain:
+    """The table that follows, and where the viewer sits there."""
+    seats = sorted({new for old in viewer.held for new in entry.seats.get(str(old), ())})
+    return {"table": entry.table, "seats": seats}
 
 
 def _seeds(table: Table) -> Plain:

@@ -13,7 +13,7 @@ export function drawEnd(place, view) {
   const { state } = view;
   place.hidden = state?.state !== "over" || !state.outcome;
   if (!state || place.hidden) return put(place);
-  const rematch = typeof state.rematch === "string" ? state.rematch : state.rematch?.table;
+  const rematch = state.rematch?.table;
   const drawn = JSON.stringify([view.id, state.outcome, state.mine, rematch]);
   if (place.dataset.drawn === drawn) return;
   place.dataset.drawn = drawn;

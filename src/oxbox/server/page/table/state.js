@@ -3,7 +3,7 @@
  *
  * @typedef {import("../board/scene.js").Scene} Scene
  * @typedef {{seat: number, seat_name: string, kind: string, name?: string, level?: number,
- *   joined: boolean, present: boolean, bot: boolean, returns?: boolean}} Person
+ *   joined: boolean, seeded: boolean, present: boolean, bot: boolean, returns?: boolean}} Person
  * @typedef {{base: number, increment: number, left: number[], running: number | null,
  *   since: number}} Clock
  * @typedef {{number: number, table: string, game: string, seats: number, options: any,
@@ -13,7 +13,7 @@
  *   moves: string[], clock: Clock | null, limit: {left: number, since: number} | null,
  *   offer: any, takebacks: boolean, warming: "waiting" | "weaker" | null, fair: any, outcome: any, reveal: any,
  *   lessons: {seat: number, word: string, meaning: string}[],
- *   rematch: any}} TableState
+ *   rematch: {table: string, seats: number[]} | null}} TableState
  */
 
 import { changed, completeScene, readPaths } from "../board/scene.js";

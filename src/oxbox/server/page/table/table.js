@@ -132,7 +132,7 @@ export class TableView {
     if (event.event === "end" && this.state.scene) this.renderer?.draw(this.state.scene);
     if (event.event === "end") announce(this.state.outcome?.sentence ?? "The game is over.");
     if (event.event === "declined") notify(`${nameOf(before, event.seat)} declines.`);
-    if (event.event === "rematch") this.#rematch(event);
+    if (event.event === "rematch") this.#rematch(event.table);
     if (event.event === "seats") this.#news(event);
   }
 
@@ -154,6 +154,7 @@ export class TableView {
       drawTools(this);
     }
     this.#remember(state);
+    this.#keepRematch();
     addSeed(state, this.socket);
     if (needsCurtain(state, this.game.has_secrets)) forget(this);
     this.passed = [];
@@ -196,14 +197,18 @@ export class TableView {
     announce(sentence);
   }
 
-  /** @param {any} event */
-  #rematch(event) {
-    const token = this.held?.token ?? null;
-    if (event.seats?.length) {
-      keepTable({ table: event.table, game: this.game.game, token, seats: event.seats, since: Date.now() });
-    }
-    if (this.wantsRematch) location.hash = `#/table/${event.table}`;
-    else notify("There is a rematch.", { label: "Go there", act: () => (location.hash = `#/table/${event.table}`) });
+  /** @param {string} table */
+  #rematch(table) {
+    this.#keepRematch();
+    if (this.wantsRematch) location.hash = `#/table/${table}`;
+    else notify("There is a rematch.", { label: "Go there", act: () => (location.hash = `#/table/${table}`) });
+  }
+
+  /** Keep the seats at the rematch, whether it has just been made or while nobody looked. */
+  #keepRematch() {
+    const { table, seats } = this.state?.rematch ?? { table: "", seats: [] };
+    if (!seats.length || heldTable(table)) return;
+    keepTable({ table, game: this.game.game, token: this.held?.token ?? null, seats, since: Date.now() });
   }
 
   /** @param {import("./state.js").TableState} state */

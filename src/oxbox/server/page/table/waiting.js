@@ -2,6 +2,7 @@
 
 import { element, put } from "../elements.js";
 import { linkCard, linkTo } from "./invite.js";
+import { nameOf } from "./state.js";
 
 /**
  * @param {HTMLElement} place
@@ -12,11 +13,10 @@ export function drawWaiting(place, view, state) {
   place.hidden = state.state !== "waiting";
   if (place.hidden) return put(place);
   const missing = state.people.filter((person) => person.kind === "link" && !person.joined);
-  const drawn = `${state.table} ${missing.map((person) => person.seat)}`;
+  const words = awaited(state, missing);
+  const drawn = `${state.table} ${words}`;
   if (place.dataset.drawn === drawn) return;
   place.dataset.drawn = drawn;
-  const names = missing.map((person) => person.seat_name).join(", ");
-  const words = missing.length ? `Waiting for ${names}.` : "Everybody is here; the deal is being made …";
   const links = element("div", { class: "invitations" });
   put(
     place,
@@ -26,6 +26,19 @@ export function drawWaiting(place, view, state) {
     element("p", { class: "commitment" }, "The server's promise for a fair deal: ", element("code", {}, state.fair?.commitment ?? "")),
   );
   showLinks(links, view, missing);
+}
+
+/**
+ * Whom the deal waits for: those who have not sat down, or else those whose page has added no seed.
+ *
+ * @param {import("./state.js").TableState} state
+ * @param {import("./state.js").Person[]} missing
+ */
+function awaited(state, missing) {
+  const absent = state.people.filter(({ seat, bot, seeded }) => !bot && !seeded && !state.mine.includes(seat));
+  if (missing.length) return `Waiting for ${missing.map((person) => person.seat_name).join(", ")}.`;
+  if (!absent.length) return "Everybody is here; the deal is being made …";
+  return `Waiting for ${absent.map(({ seat }) => nameOf(state, seat)).join(", ")} to come to this table.`;
 }
 
 /**
