@@ -167,3 +167,22 @@ def test_an_event_changes_what_the_page_knows_and_nothing_else(page: Any) -> Non
     assert (told["mover"], told["moves"], told["present"]) == (0, ["m"], [True, False])
     assert told["turns"] == [True, False, False]
     assert told["turn"] == 0
+
+
+def test_time_runs_from_when_an_event_came_and_not_from_when_it_is_told(page: Any) -> None:
+    told = page.evaluate(
+        """async () => {
+          const {advance, isPressing, readSnapshot, timesOf} = await import("/table/state.js");
+          const start = readSnapshot({number: 1, seats: 2, state: "running", you: {seats: [0]},
+            people: [{seat: 0}, {seat: 1, bot: true}], turn: 1, clock: null, limit: null});
+          const event = {event: "move", number: 2, seat: 1, text: "m", turn: 0, came: 5,
+            limit: {left: 9000}};
+          const moved = advance(start, event);
+          return {before: start.limit, limit: moved.limit, none: timesOf({}),
+            pressing: [0, 1, null].map((turn) => isPressing(start, {...event, turn}))};
+        }"""
+    )
+    assert told["before"] is None
+    assert told["limit"] == {"left": 9000, "since": 5}
+    assert told["none"] == {}
+    assert told["pressing"] == [True, False, False]

@@ -2,13 +2,15 @@
 
 import { announce } from "../notices.js";
 import { addToLog } from "./log.js";
+import { isPressing } from "./state.js";
 import { drawSurroundings } from "./surroundings.js";
 import { Patience, tell } from "./telling.js";
 
 /** @typedef {import("../board/scene.js").Note} Note */
 
 /**
- * Tell a move. The promise is kept when its last picture stands.
+ * Tell a move, at once to its end where somebody's time for the next one already runs here. The
+ * promise is kept when its last picture stands.
  *
  * @param {import("./table.js").TableView} view
  * @param {any} event
@@ -21,7 +23,8 @@ export async function narrate(view, event, most) {
   const shown = { ...state, turn: event.seat };
   view.isTelling = true;
   view.patience = new Patience();
-  if (view.queue.length > most) view.patience.end();
+  const isPressed = [event, ...view.queue].some((next) => isPressing(state, next));
+  if (view.queue.length > most || isPressed) view.patience.end();
   view.prompt.clear();
   view.mover?.refresh();
   view.passed = [];

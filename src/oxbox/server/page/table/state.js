@@ -41,8 +41,9 @@ export function readSnapshot(event) {
     mover: null,
     ply: event.ply ?? 0,
     moves: event.moves ?? [],
-    clock: stamp(event.clock),
-    limit: stamp(event.limit),
+    clock: null,
+    limit: null,
+    ...timesOf(event),
     offer: event.offer ?? null,
     takebacks: event.takebacks ?? true,
     warming: event.warming ?? null,
@@ -66,8 +67,7 @@ export function advance(state, event) {
   if (typeof event.number === "number") next.number = event.number;
   if (event.people) next.people = arrived(event.people, present(state, event));
   if (event.present) next.people = arrived(next.people, event.present);
-  if (event.clock !== undefined) next.clock = stamp(event.clock);
-  if (event.limit !== undefined) next.limit = stamp(event.limit);
+  Object.assign(next, timesOf(event));
   if (event.offer !== undefined) next.offer = event.offer;
   if (event.warming !== undefined) next.warming = event.warming;
   switch (event.event) {
@@ -166,12 +166,25 @@ function arrived(people, present) {
 }
 
 /**
- * A clock with the moment at which it was right.
+ * The clocks that an event sets, with the moment at which they were right: when it came in, however
+ * long it has waited to be told.
  *
- * @param {any} clock
+ * @param {any} event
+ * @returns {Partial<Pick<TableState, "clock" | "limit">>}
  */
-function stamp(clock) {
-  return clock ? { ...clock, since: performance.now() } : null;
+export function timesOf({ clock, limit, came = performance.now() }) {
+  const stamp = (/** @type {any} */ time) => time && { ...time, since: came };
+  return { ...(clock !== undefined && { clock: stamp(clock) }), ...(limit !== undefined && { limit: stamp(limit) }) };
+}
+
+/**
+ * Whether an event lets somebody's time for a move run at this screen.
+ *
+ * @param {TableState} state
+ * @param {any} event
+ */
+export function isPressing(state, { limit, turn = null }) {
+  return Boolean(limit) && turn !== null && isPlaying(state, turn);
 }
 
 /**

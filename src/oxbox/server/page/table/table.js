@@ -23,7 +23,7 @@ import { drawWords } from "./reading.js";
 import { openGoal } from "./goal.js";
 import { openRules } from "./rules.js";
 import { Socket } from "./socket.js";
-import { advance, needsCurtain, nameOf, readSnapshot } from "./state.js";
+import { advance, isPressing, needsCurtain, nameOf, readSnapshot, timesOf } from "./state.js";
 import { drawSurroundings } from "./surroundings.js";
 import { Patience } from "./telling.js";
 
@@ -106,8 +106,9 @@ export class TableView {
   /** @param {any} message */
   #receive(message) {
     if (message.event || message.clock !== undefined) {
-      this.queue.push(message);
-      if (this.queue.length > MOST_WAITING || WHOLE.includes(message.event)) this.patience.end();
+      this.queue.push({ ...message, came: performance.now() });
+      const isPressed = this.state && isPressing(this.state, message);
+      if (this.queue.length > MOST_WAITING || WHOLE.includes(message.event) || isPressed) this.patience.end();
       this.#run();
     } else if (!this.mover?.answer(message) && message.refused) {
       notify(message.refused.sentence);
@@ -126,6 +127,7 @@ export class TableView {
   async #take(event) {
     if (WHOLE.includes(event.event)) return this.#whole(event);
     if (!this.state) return;
+    this.state = { ...this.state, ...timesOf(event) };
     if (event.event === "move" && this.state.scene) await narrate(this, event, MOST_WAITING);
     const before = this.state;
     this.state = advance(this.state, event);
