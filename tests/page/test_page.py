@@ -94,6 +94,9 @@ def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:
     make_move(guest)
     until(host, lambda: [plies(page) for page in (host, guest, spectator)] == [2, 2, 2])
     assert possible(spectator) == []
+    spectator.locator(".prompt .detail", has_text="You are watching.").wait_for()
+    assert spectator.get_by_label("Type a move").is_hidden()
+    assert spectator.get_by_role("button", name="Play").is_hidden()
     assert "Bob <b>" in host.locator(".seats").inner_text()
     host.get_by_role("button", name="Offer a draw").click()
     guest.get_by_role("button", name="Agree").click()

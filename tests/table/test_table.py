@@ -296,6 +296,17 @@ def test_the_games_own_time_limit_plays_the_late_move() -> None:
     assert event["seat"] == seat
 
 
+def test_nobody_chooses_to_be_late() -> None:
+    driver = hot_seat("oxfurd", options={"seconds": 20})
+    assert driver.table.paths() == [("answer:yes",), ("answer:no",)]
+    assert driver.table.find_move(["answer:no"]) == 1
+    choices: list[dict[str, Any]] = [{"move": "late"}, {"path": ["answer:late"]}]
+    for choice in choices:
+        with pytest.raises(GameError):
+            driver.send(0, **choice, after=driver.table.number)
+    assert driver.table.ply == 0
+
+
 def test_a_bot_may_play_for_whoever_is_away_until_they_are_back() -> None:
     driver = two_people("yoxii")
     refused("still-there", driver.send, 1, takeover=0)

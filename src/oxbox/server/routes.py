@@ -216,6 +216,7 @@ async def get_moves(table: Name, hub: TheHub, token: Token, seat: SeatAsked = No
     if turn not in held or position is None or opened.table.turn != turn:
         raise TableError("It is not your turn.", "not-your-turn")
     moves = [move.text for move in position.view(turn).legal_moves]
+    moves = [text for text in moves if text != opened.table.game.late_move]
     await hub.durable(opened)
     return {"after": opened.table.number, "moves": moves}
 

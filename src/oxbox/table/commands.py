@@ -151,6 +151,8 @@ def _move(request: Request) -> list[log.Entry]:
     must_be_turn(table, seat)
     assert table.position is not None
     move = find_path(table, seat, message["path"]) if text is None else table.position.parse(text)
+    if move.text == table.game.late_move:
+        raise TableError("Nobody chooses to be late: the table says so.", "not-a-choice")
     return [log.Moved(seat, move.text, table.used(request.now))]
 
 

@@ -112,11 +112,17 @@ class Table:
         return found
 
     def paths(self) -> list[tuple[str, ...]]:
-        """The targets that choose each legal move of the seat to play, in the moves' order."""
+        """The targets that choose each legal move of the seat to play, in the moves' order.
+
+        Nobody chooses to be late: that move is the table's.
+        """
         if self._paths is None:
-            self._paths, turn = [], self.turn
+            self._paths, turn, late = [], self.turn, self.game.late_move
             if self.position is not None and turn is not None:
-                self._codes = self.position.legal_moves.codes
+                moves = self.position.legal_moves
+                self._codes = moves.codes
+                if late:
+                    self._codes = tuple(move.code for move in moves if move.text != late)
                 self._paths = self.view(turn).paths_of(self._codes)
         return self._paths
 

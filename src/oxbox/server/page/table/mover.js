@@ -68,18 +68,20 @@ export class Mover {
     if (!state || !chooser) return;
     const isFree = chooser.isOpen && !this.table.isTelling() && !this.sending;
     const possible = isFree ? chooser.possible : new Set();
+    const offered = new Set(chooser.paths.flat());
     const isOnBoard = document.activeElement === document.body || this.renderer.root.contains(document.activeElement);
     this.renderer.offer(possible, chooser.chosen);
     this.prompt.show({
       title: this.#title(),
       detail: this.#detail(),
-      choices: state.scene
-        ? state.scene.choices.map((choice) => ({
-            ...choice,
-            isPossible: possible.has(choice.id),
-            isChosen: chooser.chosen.includes(choice.id),
-          }))
-        : [],
+      choices: chooser.scene.choices
+        .filter((choice) => !chooser.isOpen || offered.has(choice.id))
+        .map((choice) => ({
+          ...choice,
+          isPossible: possible.has(choice.id),
+          isChosen: chooser.chosen.includes(choice.id),
+        })),
+      isIdle: !chooser.isOpen,
       canGoBack: isFree && chooser.chosen.length > 0,
       canPlay: isFree && chooser.isComplete,
       canType: isFree,
@@ -190,6 +192,7 @@ export class Mover {
 
   #detail() {
     const { chooser, state } = this;
+    if (state?.mine.length === 0) return "You are watching.";
     if (state?.warming === "waiting" && !isMyTurn(state)) return "The bots get ready; that takes a moment, once.";
     if (!chooser?.isOpen || this.table.isTelling()) return "";
     if (this.sending) return "Sent …";

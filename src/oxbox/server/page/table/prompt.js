@@ -1,6 +1,7 @@
 /**
  * The bar that says whose turn it is, what is still missing, and holds the buttons of a move.
- * Its parts keep their places, so that nothing moves under the finger.
+ * Its parts keep their places, also while there is nothing to choose and they are not seen, so that
+ * nothing moves under the finger.
  */
 
 import { element, put } from "../elements.js";
@@ -9,8 +10,8 @@ import { element, put } from "../elements.js";
  * @typedef {{choose: (id: string, isKeyboard: boolean) => void, back: () => void, play: () => void,
  *   type: (text: string) => void, skip: () => void, suggest: () => Promise<string[]>}} Listener
  * @typedef {{title: string, detail: string, choices: {id: string, label: string,
- *   isPossible: boolean, isChosen: boolean}[], canGoBack: boolean, canPlay: boolean,
- *   canType: boolean, isTelling: boolean}} Shown
+ *   isPossible: boolean, isChosen: boolean}[], isIdle: boolean, canGoBack: boolean,
+ *   canPlay: boolean, canType: boolean, isTelling: boolean}} Shown
  */
 
 export class Prompt {
@@ -47,6 +48,7 @@ export class Prompt {
     this.title.textContent = shown.title;
     this.detail.textContent = shown.detail;
     this.node.classList.remove("refused");
+    this.node.classList.toggle("idle", shown.isIdle);
     this.rule.hidden = true;
     this.back.disabled = !shown.canGoBack;
     this.play.disabled = !shown.canPlay;
