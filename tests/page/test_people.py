@@ -89,14 +89,17 @@ def test_a_bot_stands_in_after_the_grace_and_the_seat_is_taken_back(
 
 
 def test_a_draw_is_agreed_on(visit: Visit, server: Server) -> None:
-    company = Company(visit, server, "yoxii", "page program")
+    clock = {"base": 600_000, "increment": 0}
+    company = Company(visit, server, "yoxii", "page program", clock=clock)
     page, other = company.pages[0], company.programs[1]
     await_turn(page)
+    assert page.locator(".clock.running").count() == 1
     page.get_by_role("button", name="Offer a draw").click()
     other.until("offer")
     until(page, page.get_by_role("button", name="Offer a draw").is_disabled)
     other.send(answer=True, seat=1)
     page.locator("section.end:visible", has_text="A draw").wait_for()
+    assert page.locator(".clock.running").count() == 0
     company.close()
 
 
@@ -133,6 +136,9 @@ def test_two_at_one_device_take_the_last_move_back(visit: Visit) -> None:
     until(page, lambda: plies(page) == 1)
     page.get_by_role("button", name="Take back").click()
     until(page, lambda: plies(page) == 0)
+    assert [role.inner_text() for role in page.locator(".role").all()] == ["this device"] * 2
+    resign(page)
+    page.locator("section.end:visible h2", has_text="Circle has won").wait_for()
 
 
 def test_a_spectator_sees_and_hears_of_no_hand(visit: Visit, server: Server) -> None:

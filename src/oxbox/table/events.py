@@ -121,6 +121,7 @@ def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Pl
             reveal=export(table)["fair"],
             lessons=missed_at(table),
             scene=showing.scene(viewer.seat),
+            **_times(table, now),
         )
     return _with_paths(_shared(table, entry, now), showing, viewer)
 

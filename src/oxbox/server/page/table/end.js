@@ -4,6 +4,7 @@ import { element, put } from "../elements.js";
 import { notify } from "../notices.js";
 import { readRecord } from "../service.js";
 import { drawVerdict } from "./fairness.js";
+import { nameOf } from "./state.js";
 
 /**
  * @param {HTMLElement} place
@@ -52,16 +53,22 @@ function words(state) {
 }
 
 /**
+ * Who has won, said to the one person at this screen, or to all who look on.
+ *
  * @param {import("./state.js").TableState} state
  * @param {any} game
  */
 function headline(state, game) {
-  const { winners = [] } = state.outcome;
+  const winners = /** @type {number[]} */ (state.outcome.winners ?? []);
   if (!winners.length) return "A draw";
-  if (state.mine.length !== 1) return "The game is over";
-  if (!winners.includes(state.mine[0])) return "You have lost";
   const sides = /** @type {number[][]} */ (game.sides?.[state.seats] ?? []);
-  const isOneSide = sides.some((side) => winners.every((/** @type {number} */ seat) => side.includes(seat)));
+  const isOneSide = sides.some((side) => winners.every((seat) => side.includes(seat)));
+  if (state.mine.length !== 1) {
+    const names = new Intl.ListFormat("en-GB").format(winners.map((seat) => nameOf(state, seat)));
+    if (winners.length === 1) return `${names} has won`;
+    return isOneSide ? `${names} have won` : `${names} share the win`;
+  }
+  if (!winners.includes(state.mine[0])) return "You have lost";
   if (!isOneSide) return "You share the win";
   return winners.length > 1 ? "Your side has won" : "You have won";
 }

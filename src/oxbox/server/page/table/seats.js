@@ -38,13 +38,13 @@ export function toneOf(game, seats, seat) {
  * What plays a seat, in words.
  *
  * @param {import("./state.js").Person} person
- * @param {boolean} isMine
+ * @param {string} own what to call whoever is at this screen; empty for a seat of somebody else
  * @param {boolean} isWeaker whether bots play by a simpler rule for now
  */
-function roleOf(person, isMine, isWeaker) {
+function roleOf(person, own, isWeaker) {
   if (person.bot && isWeaker) return "a bot, weaker for now";
   if (person.bot) return person.kind === "bot" ? `bot, level ${person.level}` : "a bot plays on";
-  if (isMine) return "you";
+  if (own) return own;
   if (!person.joined) return "not here yet";
   return person.present ? "here" : "away";
 }
@@ -71,7 +71,8 @@ function seatCard(state, person, tone) {
   const isTurn = state.turn === seat;
   const facts = (state.scene?.facts ?? []).filter((fact) => fact.seat === seat);
   const won = state.outcome?.winners?.includes(seat);
-  const role = roleOf(person, state.mine.includes(seat), state.warming === "weaker");
+  const own = state.mine.length > 1 ? "this device" : "you";
+  const role = roleOf(person, state.mine.includes(seat) ? own : "", state.warming === "weaker");
   return element(
     "li",
     { class: `seat${isTurn ? " turn" : ""}${won ? " won" : ""}`, "aria-current": isTurn ? "true" : null },
