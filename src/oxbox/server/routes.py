@@ -92,7 +92,7 @@ async def make_qr(asked: models.QrAsked, hub: TheHub) -> Response:
     if not asked.text.startswith(hub.settings.address):
         raise TableError("Only addresses of this server are drawn.", "bad-address")
     code = await asyncio.to_thread(
-        lambda: segno.make(asked.text, error="m").svg_inline(scale=4, border=2)
+        lambda: segno.make(asked.text, error="m").svg_inline(border=2, omitsize=True)
     )
     return Response(code, media_type="image/svg+xml")
 
