@@ -7,6 +7,11 @@ from tests.page.conftest import Server
 from tests.page.hands import await_turn, is_over, make_move, plies, start, until
 
 Visit = Callable[..., Any]
+LIES_ON_TOP = """(name) => {
+  const node = document.querySelector(name);
+  const box = node.getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === node;
+}"""
 
 
 def test_a_server_that_dies_and_comes_back_loses_nothing(visit: Visit, server: Server) -> None:
@@ -50,6 +55,9 @@ def test_a_broken_connection_is_said_and_mended_without_a_reload(visit: Visit) -
     is_broken[0] = True
     sockets[0].close(code=1001)
     page.locator(".connection:visible", has_text="trying again").wait_for()
+    for width, height in [(1280, 800), (820, 1180), (390, 844), (844, 390)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(LIES_ON_TOP, ".connection")
     is_broken[0] = False
     page.locator(".connection").wait_for(state="hidden")
     make_move(page)

@@ -35,7 +35,7 @@ export function layOut(prompt, curtain, actions) {
     inWords,
     promise,
   );
-  const table = element("div", { class: "table" }, element("div", { class: "stage" }, connection, felt, waiting), aside, curtain);
+  const table = element("div", { class: "table" }, connection, element("div", { class: "stage" }, felt, waiting), aside, curtain);
   return { table, felt, waiting, seats, reading, passed, offer, end, facts, log, words, inWords, promise, connection, aside };
 }
 
