@@ -85,6 +85,7 @@ def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:
     host, guest, spectator = visit(), visit("phone"), visit()
     start(host, "oxixo", "link")
     link = host.locator(".invitation input").input_value()
+    assert "Only this computer can open this link." in host.locator(".invitation").inner_text()
     guest.goto(link)
     guest.get_by_label("Your name").fill("Bob <b>")
     guest.get_by_role("button", name="Sit down").click()

@@ -15,6 +15,17 @@ export async function linkTo(table, invitation) {
   return `${address}/#/table/${table}${invitation ? `/${invitation}` : ""}`;
 }
 
+const ONLY_HERE = "Only this computer can open this link. To play with other devices at home, start Oxbox with: ";
+
+/**
+ * Whether a link leads nowhere but to the computer on which it is opened.
+ *
+ * @param {string} link
+ */
+function isLoopback(link) {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link).hostname);
+}
+
 /**
  * A link with everything one can do with it.
  *
@@ -35,6 +46,7 @@ export function linkCard(label, link, hasQr) {
     { class: "invitation" },
     code,
     element("div", {}, element("h3", {}, label), field, element("div", { class: "row" }, copy, share)),
+    isLoopback(link) && element("p", { class: "only-here" }, ONLY_HERE, element("code", {}, "oxbox serve --lan")),
   );
 }
 
