@@ -133,7 +133,7 @@ export class TableView {
     this.state = advance(this.state, event);
     if (event.event === "end" && this.state.scene) this.renderer?.draw(this.state.scene);
     if (event.event === "end") announce(this.state.outcome?.sentence ?? "The game is over.");
-    if (event.event === "declined") notify(`${nameOf(before, event.seat)} declines.`);
+    if (event.event === "declined" && !before.mine.includes(event.seat)) notify(`${nameOf(before, event.seat)} declines.`);
     if (event.event === "rematch") this.#rematch(event.table);
     if (event.event === "seats") this.#news(event);
   }
