@@ -51,6 +51,20 @@ def test_the_page_checks_promise_key_draws_and_seal_after_the_game(visit: Visit)
     assert page.locator(".findings .wrong").count() == 0
 
 
+def test_a_game_without_a_deal_promises_none_but_checks_its_record(visit: Visit) -> None:
+    page = visit()
+    start(page, "yoxii", "link")
+    page.locator(".invitation").wait_for()
+    assert "fair deal" not in page.locator("main").inner_text()
+    page.goto("/#/")
+    start(page, "yoxii")
+    make_move(page)
+    assert not page.locator(".promise").is_visible()
+    resign(page)
+    page.locator(".verdict.right", has_text="has checked the record").wait_for()
+    assert "deal" not in page.locator("section.end").inner_text()
+
+
 def _turn_seed(told: str) -> str:
     return re.sub(r'("seed": ?")(.)', lambda hit: hit[1] + ("1" if hit[2] != "1" else "2"), told)
 

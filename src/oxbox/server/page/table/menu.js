@@ -4,7 +4,7 @@ import { openDialog } from "../dialog.js";
 import { element, find, put } from "../elements.js";
 import { recall, remember } from "../memory.js";
 import { saveRecord } from "./end.js";
-import { openFairness } from "./fairness.js";
+import { openFairness, titleOf } from "./fairness.js";
 import { openShare } from "./invite.js";
 
 /** @typedef {import("./table.js").TableView} TableView */
@@ -29,7 +29,7 @@ function openMenu(view) {
   const entries = [
     ["Watch link for others", () => openShare(view.id)],
     ["The rules", () => view.openRules()],
-    ["The fair deal", () => openFairness(view)],
+    [titleOf(view), () => openFairness(view)],
     isOver && ["Download the record", () => saveRecord(view)],
     isOver && ["Replay", () => (location.hash = `#/replay/${view.id}`)],
     ["To the front page", () => (location.hash = "#/")],

@@ -1,6 +1,7 @@
 /** A table that waits for people: who is missing, and the links that invite them. */
 
 import { element, put } from "../elements.js";
+import { firstDigits } from "./fairness.js";
 import { linkCard, linkTo } from "./invite.js";
 import { nameOf } from "./state.js";
 
@@ -23,7 +24,7 @@ export function drawWaiting(place, view, state) {
     element("h2", {}, words),
     missing.length > 0 && element("p", {}, "A link is good for one seat. The game begins when everybody sits down."),
     links,
-    element("p", { class: "commitment" }, "The server's promise for a fair deal: ", element("code", {}, state.fair?.commitment ?? "")),
+    view.game.has_deal && element("p", { class: "commitment" }, "The server's promise for a fair deal: ", firstDigits(state.fair?.commitment ?? "")),
   );
   showLinks(links, view, missing);
 }
