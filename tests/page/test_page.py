@@ -46,6 +46,15 @@ def test_a_first_game_opens_with_its_goal(visit: Visit) -> None:
     assert page.locator("dialog").count() == 0
 
 
+def test_the_rules_can_be_read_before_anybody_sits_down(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("link", name="Oxixo: rules").click()
+    page.locator('.reader [data-rule="R7"]', has_text="16 cubes of the rim").wait_for()
+    page.get_by_role("link", name="Play Oxixo").click()
+    page.get_by_role("button", name="Rules").click()
+    page.locator('dialog [data-rule="R7"]').wait_for()
+
+
 def test_a_move_can_be_typed(visit: Visit) -> None:
     page = visit()
     start(page, "oxixo")

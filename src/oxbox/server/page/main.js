@@ -21,6 +21,7 @@ async function show([kind = "", first = "", second = ""]) {
     import("./table/table.js").catch(() => {});
     return (await import("./front/setup.js")).showSetup(first, second || "bot");
   }
+  if (kind === "rules" && first) return (await import("./front/rules.js")).showRules(first);
   if (kind === "replay" && first) return (await import("./table/replay.js")).showReplay(first);
   if (kind === "table" && first) {
     const isInvited = second && !heldTable(first);

@@ -56,7 +56,12 @@ function gameCard(game) {
       "div",
       { class: "about" },
       element("h2", {}, game.title),
-      element("p", { class: "measure" }, `${seats} · about ${game.minutes} minutes`),
+      element(
+        "p",
+        { class: "measure" },
+        `${seats} · about ${game.minutes} minutes · `,
+        element("a", { href: `#/rules/${game.game}`, "aria-label": `${game.title}: rules` }, "Rules"),
+      ),
       element("p", {}, game.about),
       element(
         "div",

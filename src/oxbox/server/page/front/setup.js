@@ -4,6 +4,7 @@ import { element, find, put } from "../elements.js";
 import { keepTable, recall, remember } from "../memory.js";
 import { notify } from "../notices.js";
 import { createTable, findGame } from "../service.js";
+import { openRules } from "../table/rules.js";
 import { pawn, toneOf } from "../table/seats.js";
 import { optionField } from "./options.js";
 
@@ -53,7 +54,13 @@ class SetupForm {
     return [
       element("h1", {}, game.title),
       element("p", {}, game.about),
-      element("div", { class: "row first" }, this.start, element("a", { class: "button quiet", href: "#/" }, "Another game")),
+      element(
+        "div",
+        { class: "row first" },
+        this.start,
+        element("button", { class: "button quiet", type: "button", "aria-haspopup": "dialog", click: () => openRules(game) }, "Rules"),
+        element("a", { class: "button quiet", href: "#/" }, "Another game"),
+      ),
       element("h2", {}, "Who sits where"),
       game.seats.length > 1 && this.#seatCount(),
       this.seating,
