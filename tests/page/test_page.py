@@ -100,7 +100,7 @@ def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:
     guest.get_by_role("button", name="Sit down").click()
     make_move(host)
     spectator.goto(link.rsplit("/", 1)[0])
-    spectator.locator(".log > li").wait_for()
+    spectator.locator(".log > li", has_text="Cross takes").wait_for()
     make_move(guest)
     until(host, lambda: [plies(page) for page in (host, guest, spectator)] == [2, 2, 2])
     assert possible(spectator) == []

@@ -12,7 +12,7 @@ PATHS = (
     *("/site", "/qr", "/games", "/games/{game}", "/games/{game}/rules", "/games/{game}/art"),
     *("/games/{game}/picture", "/tables", "/tables/{table}", "/tables/{table}/join"),
     *("/tables/{table}/snapshot", "/tables/{table}/moves", "/tables/{table}/send"),
-    *("/tables/{table}/record", "/tables/{table}/replay"),
+    *("/tables/{table}/record", "/tables/{table}/replay", "/tables/{table}/story"),
 )
 
 

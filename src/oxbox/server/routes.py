@@ -15,11 +15,12 @@ from oxbox.server.describe import describe_game
 from oxbox.server.errors import REFUSALS
 from oxbox.server.hub import Hub
 from oxbox.server.limits import Buckets, address_of
-from oxbox.server.opened import Opened
+from oxbox.server.opened import SPECTATOR, Opened
 from oxbox.server.sockets import why
 from oxbox.table import commands, creation
 from oxbox.table.events import about, event_of, snapshot, viewer_of
 from oxbox.table.export import export
+from oxbox.table.retelling import Played, played_at, retell, story
 from oxbox.table.seating import digest_token, is_token
 
 _LONGEST_WAIT: Final = 25.0
@@ -265,32 +266,27 @@ async def get_replay(table: Name, hub: TheHub) -> Response:
     if opened.table.outcome is None:
         raise TableError("The game is not finished.", "not-finished")
     await hub.durable(opened)
-    text = await asyncio.to_thread(_replay, opened)
+    text = await asyncio.to_thread(_replay, played_at(opened.table))
     return Response(text, media_type="application/json")
 
 
-def _replay(opened: Opened) -> bytes:
-    """Play the moves that stood in the end at a table of its own."""
-    from oxbox.server.opened import SPECTATOR
-    from oxbox.table import log
-    from oxbox.table.showing import Showing
-    from oxbox.table.table import Table
+@router.get("/tables/{table}/story")
+async def get_story(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> models.Plain:
+    """The moves that stand, in the sentences that were told to a seat of yours or to spectators."""
+    opened, holder = await seated(hub, table, token)
+    viewer = looking(hub, opened, holder, seat).viewer
+    number, played = opened.table.number, played_at(opened.table)
+    await hub.durable()
+    return {"number": number, "moves": await asyncio.to_thread(story, played, viewer.seat)}
 
-    played = opened.table
-    assert played.position is not None
-    twin = Table(played.created, 0)
-    twin.seating = played.seating
-    twin.clock = None
-    twin.apply(log.Started(), 0)
-    showing = Showing(twin)
-    first = snapshot(showing, SPECTATOR, 0)
-    events = []
-    for seat, move in zip(list(played.movers), played.position.moves, strict=True):
-        entry = log.Moved(seat, move.text)
-        twin.apply(entry, 0)
-        showing.advance()
-        events.append(event_of(showing, entry, SPECTATOR, 0))
-    return orjson.dumps({"snapshot": first, "events": events})
+
+def _replay(played: Played) -> bytes:
+    """The moves that stood in the end, as a spectator saw them."""
+    events = [
+        snapshot(showing, SPECTATOR, 0) if entry is None else event_of(showing, entry, SPECTATOR, 0)
+        for showing, entry in retell(played)
+    ]
+    return orjson.dumps({"snapshot": events[0], "events": events[1:]})
 
 
 def _kept(text: str, kind: str) -> Response:

@@ -42,6 +42,16 @@ class Showing:
         self._tell(viewer)
         return self._told[self.table.eyes(viewer)]
 
+    def sentences(self, viewer: int) -> list[str]:
+        """What the viewer is told of the last move, without its pictures."""
+        table, position = self.table, self.table.position
+        assert position is not None
+        after = table.view(viewer)
+        if not position.ply:
+            return []
+        steps = table.view_before(viewer).tell(position.peek().code, after)
+        return [step.sentence for step in steps]
+
     def marked(self, viewer: int) -> list[str]:
         """The ids of the last move."""
         self._tell(viewer)

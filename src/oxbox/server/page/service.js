@@ -113,6 +113,19 @@ export async function readReplay(table, token) {
 }
 
 /**
+ * What happened so far, move by move, as it was told to a seat or to spectators.
+ *
+ * @param {string} table
+ * @param {string | null} token
+ * @param {number | null} seat
+ * @returns {Promise<{number: number, moves: {seat: number, text: string, sentences: string[]}[]}>}
+ */
+export async function readStory(table, token, seat) {
+  const asked = seat === null ? "" : `?seat=${seat}`;
+  return (await call("GET", `${tablePath(table)}/story${asked}`, { token })).json();
+}
+
+/**
  * The legal moves of a seat, as people write them.
  *
  * @param {string} table

@@ -1,6 +1,7 @@
 /** What happened so far, move by move; the latest stands last and in sight. */
 
 import { element, put } from "../elements.js";
+import { readStory } from "../service.js";
 import { pawn, toneOf } from "./seats.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
@@ -8,14 +9,26 @@ import { pawn, toneOf } from "./seats.js";
 const MOST = 200;
 
 /**
- * Begin with the moves that a snapshot lists.
+ * Begin with the moves that a snapshot lists; what was said about them is asked for and comes later,
+ * unless the lines are gone by then.
  *
  * @param {HTMLElement} place
  * @param {TableState} state
+ * @param {any} game
+ * @param {string | null} token
  */
-export function fillLog(place, state) {
+export async function fillLog(place, state, game, token) {
   const first = Math.max(0, state.moves.length - MOST);
-  put(place, state.moves.slice(first).map((text) => element("li", {}, element("b", {}, text))));
+  const lines = state.moves.slice(first).map((text) => element("li", {}, element("b", {}, text)));
+  put(place, lines);
+  scrollDown(place);
+  if (!lines.length) return;
+  const { moves } = await readStory(state.table, token, state.viewing).catch(() => ({ moves: [] }));
+  for (const [index, line] of lines.entries()) {
+    const move = moves[first + index];
+    if (!move || !line.isConnected || move.text !== state.moves[first + index]) continue;
+    put(line, pawn(toneOf(game, state.seats, move.seat)), element("b", {}, move.text), " ", move.sentences.join(" "));
+  }
   scrollDown(place);
 }
 

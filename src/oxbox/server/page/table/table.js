@@ -160,7 +160,7 @@ export class TableView {
     addSeed(state, this.socket);
     if (needsCurtain(state, this.game.has_secrets)) forget(this);
     this.passed = [];
-    fillLog(this.parts.log, state);
+    fillLog(this.parts.log, state, this.game, this.held?.token ?? null);
     if (event.event === "takeback") announce("The last move was taken back.");
     this.parts.felt.hidden = !state.scene;
     if (state.scene) this.renderer?.draw(state.scene, { isStill: event.event !== "takeback" });

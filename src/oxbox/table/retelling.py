@@ -1,0 +1,55 @@
+"""The moves that stand at a table, played once more at a twin of it so that they can be told.
+
+That takes a while, so a server does it in a thread of its own: ``Played`` is taken from the table
+first, and nothing of the table itself is looked at after that.
+"""
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import NamedTuple
+
+from oxbox.table import log
+from oxbox.table.picture import Plain
+from oxbox.table.showing import Showing
+from oxbox.table.table import Table
+
+
+class Played(NamedTuple):
+    """A twin of a table after the deal, and the moves that stand at the table."""
+
+    twin: Table
+    moves: tuple[log.Moved, ...]
+
+
+def played_at(table: Table) -> Played:
+    """What is to be told of a table now."""
+    twin = Table(table.created, 0)
+    twin.seating = deepcopy(table.seating)
+    twin.clock = None
+    if table.position is None:
+        return Played(twin, ())
+    texts = [move.text for move in table.position.moves]
+    moves = map(log.Moved, table.movers, texts)
+    return Played(twin, tuple(moves))
+
+
+def retell(played: Played) -> Iterator[tuple[Showing, log.Moved | None]]:
+    """The pictures after the deal, with None, and then after each move, with that move."""
+    twin, moves = played
+    twin.apply(log.Started(), 0)
+    showing = Showing(twin)
+    yield showing, None
+    for entry in moves:
+        twin.apply(entry, 0)
+        showing.advance()
+        yield showing, entry
+
+
+def story(played: Played, viewer: int) -> list[Plain]:
+    """Who made each move and what it did, in the sentences that a viewer was told."""
+    told: list[Plain] = []
+    for showing, entry in retell(played) if played.moves else ():
+        sentences = showing.sentences(viewer)
+        if entry is not None:
+            told.append({"seat": entry.seat, "text": entry.text, "sentences": sentences})
+    return told
