@@ -126,3 +126,20 @@ def test_a_move_against_a_bot_is_taken_back_and_a_game_resigned(visit: Visit) ->
     page.get_by_role("button", name="Rematch").click()
     until(page, lambda: not is_over(page))
     assert await_turn(page)
+
+
+def test_a_finished_game_stays_listed_with_its_replay_after_a_rematch(visit: Visit) -> None:
+    page = visit()
+    start(page, "yoxii")
+    make_move(page)
+    await_turn(page)
+    resign(page)
+    page.get_by_role("button", name="Rematch").click()
+    await_turn(page)
+    page.goto("/#/")
+    for _ in range(2):
+        page.locator(".resume li", has_text="your turn").wait_for()
+        page.locator(".resume li", has_text="White resigned; Red wins.").wait_for()
+        page.reload()
+    page.get_by_role("link", name="Replay of Yoxii with bot 2").click()
+    page.get_by_role("slider").wait_for()

@@ -3,7 +3,8 @@
  * Everything works without it, too (a private window, a full disk).
  *
  * @typedef {{table: string, game: string, token: string | null, seats: number[], since: number,
- *   invitations?: {seat: number, token: string}[]}} Held
+ *   invitations?: {seat: number, token: string}[], ended?: Ended}} Held
+ * @typedef {{others: string, sentence: string}} Ended how a game ended, and with whom it was played
  */
 
 const PREFIX = "oxbox:";
@@ -78,6 +79,16 @@ export function heldTable(table) {
 export function keepTable(held) {
   const others = heldTables().filter((other) => other.table !== held.table);
   write("tables", [held, ...others].slice(0, MOST_TABLES));
+}
+
+/**
+ * Remember how the game at a table ended, so that nobody has to be asked again.
+ *
+ * @param {string} table
+ * @param {Ended} ended
+ */
+export function endTable(table, ended) {
+  write("tables", heldTables().map((held) => (held.table === table ? { ...held, ended } : held)));
 }
 
 /** @param {string} table */

@@ -2,10 +2,8 @@
 
 import { loadArt } from "../board/art.js";
 import { element, figure, find, put } from "../elements.js";
-import { forgetTable, heldTables } from "../memory.js";
-import { listGames, readTable } from "../service.js";
-
-const MOST_RESUMED = 8;
+import { listGames } from "../service.js";
+import { showTables } from "./tables.js";
 
 /** @type {[string, string][]} */
 const WAYS = [
@@ -17,6 +15,7 @@ const WAYS = [
 export async function showFront() {
   const games = await listGames();
   const resumed = element("section", { class: "resume", hidden: true, "aria-labelledby": "resume" });
+  const finished = element("section", { class: "resume", hidden: true, "aria-labelledby": "finished" });
   const cards = games.map(gameCard);
   put(
     find("main"),
@@ -31,10 +30,11 @@ export async function showFront() {
       ),
       resumed,
       element("ul", { class: "games" }, cards),
+      finished,
       element("p", { class: "foot" }, "Every deal can be checked after the game. Nothing leaves this server."),
     ),
   );
-  showResumed(resumed, games);
+  showTables(resumed, finished, games);
 }
 
 /** @param {any} game */
@@ -75,52 +75,5 @@ function gameCard(game) {
         ),
       ),
     ),
-  );
-}
-
-/**
- * List the tables that still run, those where it is one's turn first.
- *
- * @param {HTMLElement} place
- * @param {any[]} games
- */
-async function showResumed(place, games) {
-  const held = heldTables().slice(0, MOST_RESUMED);
-  const told = await Promise.all(
-    held.map(async (own) => {
-      try {
-        return { own, now: await readTable(own.table, own.token) };
-      } catch (error) {
-        const code = /** @type {any} */ (error).code;
-        if (code === "no-table" || code === "unknown-table" || code === "status-404") forgetTable(own.table);
-        return null;
-      }
-    }),
-  );
-  const open = told.filter((one) => one && one.now.state !== "over");
-  const isTurn = (/** @type {any} */ { own, now }) => now.state === "running" && own.seats.includes(now.turn);
-  open.sort((a, b) => Number(isTurn(b)) - Number(isTurn(a)));
-  if (!open.length) return;
-  place.hidden = false;
-  put(place, element("h2", { id: "resume" }, "Your tables"), element("ul", {}, open.map((one) => resumeCard(one, games))));
-}
-
-/**
- * @param {any} one
- * @param {any[]} games
- */
-function resumeCard({ own, now }, games) {
-  const title = games.find((game) => game.game === now.game)?.title ?? now.game;
-  const others = now.people.filter((/** @type {any} */ person) => !own.seats.includes(person.seat));
-  const names = others.map((/** @type {any} */ person) =>
-    person.bot || person.kind === "bot" ? `bot ${person.level}` : person.name || person.seat_name,
-  );
-  const isTurn = own.seats.includes(now.turn);
-  const state = now.state === "waiting" ? "waiting for people" : isTurn ? "your turn" : "their turn";
-  const against = names.length ? ` with ${names.join(", ")}` : "";
-  return element(
-    "li",
-    {},
-    element("a", { href: `#/table/${own.table}` }, element("strong", {}, title), against, element("span", {}, `${state}, move ${now.ply + 1}`)),
   );
 }
