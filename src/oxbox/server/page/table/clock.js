@@ -31,6 +31,15 @@ export function writeTime(time) {
 }
 
 /**
+ * What is left of the time for one move, in whole seconds.
+ *
+ * @param {{left: number, since: number}} limit
+ */
+export function writeLimit({ left, since }) {
+  return `${Math.ceil(Math.max(0, left - (performance.now() - since)) / 1000)} s`;
+}
+
+/**
  * Let the clocks on the page run.
  *
  * @param {Element} place
@@ -47,10 +56,7 @@ export function runClocks(place, stateNow) {
       face.classList.toggle("short", left < 20000);
     }
     const limit = place.querySelector(".limit");
-    if (limit && state.limit) {
-      const left = Math.max(0, state.limit.left - (performance.now() - state.limit.since));
-      limit.textContent = `${Math.ceil(left / 1000)} s`;
-    }
+    if (limit && state.limit) limit.textContent = writeLimit(state.limit);
   }, 200);
   return () => clearInterval(timer);
 }

@@ -82,6 +82,7 @@ export class Mover {
           isChosen: chooser.chosen.includes(choice.id),
         })),
       isIdle: !chooser.isOpen,
+      isWatching: state.mine.length === 0,
       canGoBack: isFree && chooser.chosen.length > 0,
       canPlay: isFree && chooser.isComplete,
       canType: isFree,

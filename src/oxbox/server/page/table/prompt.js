@@ -10,8 +10,8 @@ import { element, put } from "../elements.js";
  * @typedef {{choose: (id: string, isKeyboard: boolean) => void, back: () => void, play: () => void,
  *   type: (text: string) => void, skip: () => void, suggest: () => Promise<string[]>}} Listener
  * @typedef {{title: string, detail: string, choices: {id: string, label: string,
- *   isPossible: boolean, isChosen: boolean}[], isIdle: boolean, canGoBack: boolean,
- *   canPlay: boolean, canType: boolean, isTelling: boolean}} Shown
+ *   isPossible: boolean, isChosen: boolean}[], isIdle: boolean, isWatching: boolean,
+ *   canGoBack: boolean, canPlay: boolean, canType: boolean, isTelling: boolean}} Shown
  */
 
 export class Prompt {
@@ -49,6 +49,7 @@ export class Prompt {
     this.detail.textContent = shown.detail;
     this.node.classList.remove("refused");
     this.node.classList.toggle("idle", shown.isIdle);
+    this.node.classList.toggle("watching", shown.isWatching);
     this.rule.hidden = true;
     this.back.disabled = !shown.canGoBack;
     this.play.disabled = !shown.canPlay;

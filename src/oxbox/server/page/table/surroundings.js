@@ -1,6 +1,7 @@
 /** Everything around the board: seats, what there is to read, what can be done, the promise. */
 
 import { element, put } from "../elements.js";
+import { writeLimit } from "./clock.js";
 import { drawPromise } from "./fairness.js";
 import { offerBar } from "./offers.js";
 import { drawFacts, drawWords, notesCard } from "./reading.js";
@@ -38,7 +39,7 @@ export function drawSurroundings(view, state) {
 function drawNotes({ parts, passed }, state) {
   const notes = state.scene?.notes ?? [];
   const isOld = passed.length > 0 && JSON.stringify(passed) !== JSON.stringify(notes);
-  const timer = state.limit && element("span", { class: "limit", role: "timer" });
+  const timer = state.limit && element("span", { class: "limit", role: "timer" }, writeLimit(state.limit));
   put(parts.reading, notes.length > 0 && notesCard(notes, "current"), timer);
   put(parts.passed, isOld && notesCard(passed, "passed"));
 }
