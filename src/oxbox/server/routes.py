@@ -276,7 +276,7 @@ async def get_story(table: Name, hub: TheHub, token: Token, seat: SeatAsked = No
     opened, holder = await seated(hub, table, token)
     viewer = looking(hub, opened, holder, seat).viewer
     number, played = opened.table.number, played_at(opened.table)
-    await hub.durable()
+    await hub.durable(opened)
     return {"number": number, "moves": await asyncio.to_thread(story, played, viewer.seat)}
 
 
