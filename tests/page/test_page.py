@@ -135,7 +135,8 @@ def test_a_finished_game_stays_listed_with_its_replay_after_a_rematch(visit: Vis
     await_turn(page)
     resign(page)
     page.get_by_role("button", name="Rematch").click()
-    await_turn(page)
+    until(page, lambda: not is_over(page))
+    assert await_turn(page)
     page.goto("/#/")
     for _ in range(2):
         page.locator(".resume li", has_text="your turn").wait_for()
