@@ -9,7 +9,6 @@ import random
 import time
 from collections import defaultdict, deque
 from dataclasses import dataclass, field
-from typing import Any
 
 import orjson
 
@@ -18,19 +17,6 @@ from benchmarks.serving import Plain, Served
 from oxbox.games import GAMES
 
 TOKEN, SEED = "b" * 43, "{:064x}"
-
-
-def choose(coded: list[list[Any]], chance: random.Random) -> list[str]:
-    """One of the paths, which are written with how many targets each shares with the last."""
-    index = chance.randrange(len(coded))
-    kept, *path = coded[index]
-    while kept:
-        index -= 1
-        fewer, *before = coded[index]
-        if fewer < kept:
-            path = [*before[: kept - fewer], *path]
-            kept = fewer
-    return [str(target) for target in path]
 
 
 @dataclass
@@ -111,7 +97,7 @@ class Playing:
         self.told: dict[int, str] = {}
         self.examined = 0
         self.is_over = False
-        self._waiting: tuple[Person, list[list[Any]]] | None = None
+        self._waiting: tuple[Person, list[list[str]]] | None = None
         self._due: float | None = None
 
     async def sit_down(self) -> None:
@@ -137,12 +123,12 @@ class Playing:
         if self._waiting is not None:
             self.turn(*self._waiting)
 
-    def turn(self, person: Person, paths: list[list[Any]]) -> None:
+    def turn(self, person: Person, paths: list[list[str]]) -> None:
         """Have somebody move: at once, or when the pace allows it."""
         if self._due is None or self.crowd.is_done:
             self._waiting = person, paths
             return
-        path = choose(paths, self.crowd.chance)
+        path = self.crowd.chance.choice(paths)
         loop, pause = self.crowd.loop, self.crowd.pause
         if pause and loop.time() < self._due:
             loop.call_at(self._due, person.move, path)

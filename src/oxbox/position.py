@@ -21,7 +21,7 @@ from oxbox.key import key_array, make_key
 from oxbox.move import LegalMoves, Move
 from oxbox.options import Options, whole
 from oxbox.outcome import Outcome, listed
-from oxbox.scene import Scene, Step
+from oxbox.scene import Scene, Step, marked
 from oxbox.view import View
 
 
@@ -151,9 +151,7 @@ class Position:
         scene = self.view(seat).scene()
         if not self._moves:
             return scene
-        marked = tuple(dict.fromkeys(name for step in self.tell(seat) for name in step.ids))
-        there = {space.id for space in scene.spaces} | {piece.id for piece in scene.pieces}
-        return replace(scene, marked=tuple(name for name in marked if name in there))
+        return replace(scene, marked=marked(self.tell(seat)))
 
     def copy(self) -> "Position":
         """Another position with the same history."""

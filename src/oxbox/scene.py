@@ -9,8 +9,9 @@ scene; a piece that is no target stands for its space.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any, Generic, Literal, NamedTuple, TypedDict, TypeVar, cast
 
 
 class Tone(NamedTuple):
@@ -124,7 +125,7 @@ class Scene:
     """The whole picture.
 
     ``seat`` is whose turn it is, None when the game is over; ``paths`` maps each legal move to its
-    targets; ``marked`` are ids of the last move.
+    targets; ``marked`` are ids of the last move. The order of spaces and pieces means nothing.
     """
 
     game: str
@@ -141,18 +142,120 @@ class Scene:
     paths: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     marked: tuple[str, ...] = ()
 
+    def after(self, changes: "Changes") -> "Scene":
+        """The picture once something has changed; paths and marks are gone."""
+        values: dict[str, Any] = {"paths": {}, "marked": (), **changes}
+        for name in ("spaces", "pieces"):
+            if name in changes:
+                values[name] = _changed(getattr(self, name), values[name])
+        listed = {name: tuple(values[name]) for name in _LISTS if name in changes}
+        return replace(self, **values | listed)
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing that a move did: a sentence, the ids concerned, and the picture after it.
 
-    ``renamed`` maps ids of the picture before to ids of this one, for pieces that get a new id.
+_LISTS = ("regions", "choices", "facts", "notes")
+
+Item = TypeVar("Item", Space, Piece)
+
+
+class Items(TypedDict, Generic[Item], total=False):
+    """Spaces or pieces that are new or different, and the ids of those that are gone."""
+
+    set: Sequence[Item]
+    gone: Sequence[str]
+
+
+class Changes(TypedDict, total=False):
+    """What turns one picture into the next: spaces and pieces by their ids, all else anew."""
+
+    title: str
+    seat: int | None
+    width: float
+    height: float
+    regions: Sequence[Region]
+    spaces: Items[Space]
+    pieces: Items[Piece]
+    choices: Sequence[Choice]
+    facts: Sequence[Fact]
+    notes: Sequence[Note]
+
+
+_NOTHING: Changes = {}
+_SAME_IDS: Mapping[str, str] = {}
+
+
+class Step(NamedTuple):
+    """One thing that a move did: a sentence, the ids concerned, and what changed in the picture.
+
+    ``renamed`` maps ids of the picture before to ids of the one after, for pieces that get a new
+    id. All of it is shared, so nobody may change it.
     """
 
     sentence: str
-    ids: tuple[str, ...]
+    ids: Sequence[str] = ()
+    changes: Changes = _NOTHING
+    renamed: Mapping[str, str] = _SAME_IDS
+
+
+def _changed(items: Sequence[Item], changes: Items[Item]) -> tuple[Item, ...]:
+    known = {item.id: item for item in items}
+    for name in changes.get("gone", ()):
+        del known[name]
+    known |= {item.id: item for item in changes.get("set", ())}
+    return tuple(known.values())
+
+
+def compare(before: Scene, after: Scene) -> Changes:
+    """What turns one picture into another."""
+    found: dict[str, Any] = {}
+    for name in ("title", "seat", "width", "height", *_LISTS):
+        if getattr(before, name) != getattr(after, name):
+            found[name] = getattr(after, name)
+    for name in ("spaces", "pieces"):
+        if items := differing(getattr(before, name), getattr(after, name)):
+            found[name] = items
+    return cast(Changes, found)
+
+
+def differing(before: Sequence[Item], after: Sequence[Item]) -> Items[Item]:
+    """Which spaces or pieces are new or different, and which are gone; empty if none are."""
+    gone = {item.id: item for item in before}
+    known = [(item, gone.pop(item.id, None)) for item in after]
+    found: Items[Item] = {}
+    if new := [item for item, was in known if was is not item and was != item]:
+        found["set"] = new
+    if gone:
+        found["gone"] = list(gone)
+    return found
+
+
+class Shown(NamedTuple):
+    """A step with the whole picture after it, where that is easier to draw than to change."""
+
+    sentence: str
+    ids: Sequence[str]
     scene: Scene
-    renamed: Mapping[str, str] = field(default_factory=dict)
+    renamed: Mapping[str, str] = _SAME_IDS
+
+
+def by_pictures(before: Scene, steps: Sequence[Shown]) -> tuple[Step, ...]:
+    """A telling from its pictures, each compared with the one before."""
+    scenes = [before, *(step.scene for step in steps)]
+    return tuple(
+        Step(step.sentence, step.ids, compare(*pair), step.renamed)
+        for step, pair in zip(steps, pairwise(scenes), strict=True)
+    )
+
+
+def marked(steps: Sequence[Step]) -> tuple[str, ...]:
+    """The ids that a telling is about and has not taken away."""
+    named: dict[str, None] = {}
+    for _, ids, changes, _ in steps:
+        named.update(dict.fromkeys(ids))
+        for items in (changes.get("pieces"), changes.get("spaces")):
+            if items and "gone" in items:
+                for name in items["gone"]:
+                    named.pop(name, None)
+    return tuple(named)
 
 
 class Paths(dict[int, tuple[str, ...]]):
@@ -180,10 +283,9 @@ def narrate(steps: Sequence[Step]) -> list[str]:
     Notes of the last picture stay on the table and are not repeated.
     """
     lines: list[str] = []
-    shown = steps[-1].scene.notes if steps else ()
-    for step in steps:
+    last = max((at for at, step in enumerate(steps) if "notes" in step.changes), default=-1)
+    for number, step in enumerate(steps):
         lines.append(step.sentence)
-        if step.scene.notes != shown and step.scene.notes != steps[-1].scene.notes:
-            shown = step.scene.notes
-            lines += [f"  {note.text}" for note in shown]
+        if number < last:
+            lines += [f"  {note.text}" for note in step.changes.get("notes", ())]
     return lines

@@ -25,6 +25,7 @@ from oxbox.kernels.layout import State, blank, copy
 from oxbox.kernels.views import NOBODY, WHOLE
 from oxbox.options import Options
 from oxbox.terminal import draw_text
+from tests.scenes import scenes_of, unordered
 
 RED, BLUE, YELLOW = 0, 1, 2
 CARDS = len(load_deck("full"))
@@ -232,8 +233,9 @@ def test_the_roll_off_is_on_the_panel_until_the_first_answer() -> None:
     after = answer_rightly(copy(before))
     assert "Roll-off" in facts(before)
     assert "Roll-off" not in facts(after)
-    for step in scene.tell(view(before), right(before), view(after), options_of()):
-        assert "Roll-off" not in {fact.label for fact in step.scene.facts}
+    steps = scene.tell(view(before), right(before), view(after), options_of())
+    for shown in scenes_of(scene.draw(before, options_of()), steps):
+        assert "Roll-off" not in {fact.label for fact in shown.facts}
     assert after.roll_offs.tolist() == before.roll_offs.tolist()
 
 
@@ -621,7 +623,7 @@ def test_after_the_answer_everybody_sees_all_definitions_their_truth_and_the_mea
         before.card = card_number
         after = answer_wrongly(copy(before))
         steps = scene.tell(view(before), 1 - right(before), view(after), options_of())
-        texts = [note.text for note in steps[0].scene.notes]
+        texts = [note.text for note in steps[0].changes["notes"]]
         card = deck.cards[card_number]
         for definition, truth in zip(card.definitions, card.right, strict=True):
             verdict = "✓ right" if truth else "✗ wrong"
@@ -914,10 +916,12 @@ def test_a_game_can_be_told_and_drawn_from_views_alone() -> None:
         rules.apply(state, move)
         steps = scene.tell(view(before), move, view(state), options)
         assert steps == scene.tell(before, move, state, options)
-        assert steps[-1].scene == scene.draw(state, options) == scene.draw(view(state), options)
-        for step in steps:
-            places = {space.id for space in step.scene.spaces}
-            assert all(piece.space in places for piece in step.scene.pieces)
+        scenes = scenes_of(scene.draw(view(before), options), steps)
+        assert unordered(scenes[-1]) == unordered(scene.draw(state, options))
+        assert scene.draw(state, options) == scene.draw(view(state), options)
+        for step, shown in zip(steps, scenes, strict=True):
+            places = {space.id for space in shown.spaces}
+            assert all(piece.space in places for piece in shown.pieces)
             assert step.sentence[0].isupper()
             assert step.sentence.endswith(".")
 

@@ -18,6 +18,7 @@ from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, blank, copy
 from oxbox.kernels.views import NOBODY, WHOLE
 from oxbox.terminal import draw_text
+from tests.scenes import scenes_of, unordered
 
 WHITE, RED = 0, 1
 OPTIONS = {"tiebreak": True}
@@ -648,12 +649,14 @@ def test_a_telling_moves_the_totem_then_takes_a_piece_from_the_stock() -> None:
     before = board(EXAMPLE.format(**EMPTY | {"d5": "w1", "d6": "w2"}))
     after = play(copy(before), "n e7 3")
     move = notation.parse_move(before, "n e7 3")
-    moved, placed = scene.tell(before, move, after, OPTIONS)
+    steps = scene.tell(before, move, after, OPTIONS)
+    moved, placed = steps
+    halfway, final = scenes_of(scene.draw(before, OPTIONS), steps)
     assert moved.sentence == "White jumps with the totem over d5 and d6 to d7."
     assert placed.sentence == "White places a 3 on e7."
     assert placed.renamed == {"stock:0:3:5": "piece:e7"}
-    assert placed.scene == scene.draw(after, OPTIONS)
-    spots = {piece.id: piece.space for piece in moved.scene.pieces}
+    assert unordered(final) == unordered(scene.draw(after, OPTIONS))
+    spots = {piece.id: piece.space for piece in halfway.pieces}
     assert spots["totem"] == "cell:d7"
     assert spots["stock:0:3:5"] == "stock:0:3"
 

@@ -78,12 +78,16 @@ def test_what_no_move_begins_with_is_impossible_and_changes_nothing(
     assert lost["missing"] == "The man; now choose a cell."
 
 
-def test_paths_are_read_as_they_were_written(page: Any) -> None:
-    coded = [[0, "cube:a1", "push:e"], [1, "push:n"], [0, "cube:b1", "push:e"]]
-    paths = page.evaluate(
-        "(coded) => import('/board/scene.js').then(({readPaths}) => readPaths(coded))", coded
+def test_spaces_are_in_reading_order_and_pieces_in_that_of_their_spaces(page: Any) -> None:
+    places = [("low", 0, 2), ("right", 1, 1), ("left", 0, 1)]
+    spaces = [{"id": name, "region": "board", "x": x, "y": y} for name, x, y in places]
+    pieces = [{"id": f"man:{space}", "space": space} for space in ("low", "right", "left")]
+    scene = {"regions": [{"id": "board"}], "spaces": spaces, "pieces": pieces}
+    found = page.evaluate(
+        "(sent) => import('/board/scene.js').then(({completeScene}) => completeScene(sent))", scene
     )
-    assert paths == [["cube:a1", "push:e"], ["cube:a1", "push:n"], ["cube:b1", "push:e"]]
+    assert [space["id"] for space in found["spaces"]] == ["left", "right", "low"]
+    assert [piece["id"] for piece in found["pieces"]] == ["man:left", "man:right", "man:low"]
 
 
 def test_changes_make_a_new_scene_and_leave_the_old_one(page: Any) -> None:

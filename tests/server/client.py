@@ -72,11 +72,3 @@ class Player:
     def close(self) -> None:
         """Leave."""
         self._stack.close()
-
-
-def decode_paths(coded: list[list[Any]]) -> list[list[str]]:
-    """Paths as the page reads them."""
-    paths: list[list[str]] = []
-    for kept, *rest in coded:
-        paths.append([*(paths[-1] if paths else [])[:kept], *rest])
-    return paths

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from tests.server.client import Plain, Player, call, decode_paths
+from tests.server.client import Plain, Player, call
 
 TOKENS = [letter * 43 for letter in "abcd"]
 SEEDS = [digit * 64 for digit in "1234"]
@@ -47,7 +47,7 @@ class Party:
             if paths is None:
                 player.send(snapshot=turn)
                 paths = player.until("snapshot")["paths"]
-            chosen = chance.choice(decode_paths(paths))
+            chosen = chance.choice(paths)
             player.send(path=chosen, after=player.number, seat=turn)
             events = [one.until("move", "refused") for one in (*self.players, self.spectator)]
             assert all("refused" not in event for event in events), events

@@ -170,10 +170,10 @@ def test_a_flood_over_many_sockets_of_one_address_is_cut_off(own_server: Server)
 
 def test_a_client_that_does_not_read_is_let_go() -> None:
     one = Connection(None, Viewer(), 100)
-    for text in ("x" * 99, "y" * 99):
+    for text in (b"x" * 99, b"y" * 99):
         one.send(text)
         assert one.close_code is None
-    one.send("z")
+    one.send(b"z")
     assert one.close_code == 4409
     assert [len(text) for text in one.waiting()] == [99, 99]
 

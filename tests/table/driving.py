@@ -1,11 +1,15 @@
 """A table without a server: commands in, entries applied, events out."""
 
 import random
+from operator import itemgetter
 from typing import Any
+
+import orjson
 
 from oxbox.table import commands, log
 from oxbox.table.creation import create
 from oxbox.table.events import Viewer, event_of, viewer_of
+from oxbox.table.picture import encode
 from oxbox.table.seating import digest_token
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table
@@ -68,7 +72,7 @@ class Driver:
                 if isinstance(entry, log.Moved | log.TakenBack):
                     self.showing.advance()
                 for name, viewer in self.viewers.items():
-                    event = event_of(self.showing, entry, viewer, self.now)
+                    event = as_sent(event_of(self.showing, entry, viewer, self.now))
                     assert event["number"] == len(self.entries) - 1
                     self.heard[name].append(event)
             entries = commands.consequences(self.table)
@@ -88,6 +92,12 @@ class Driver:
                 self.apply(commands.decide_bot_move(self.table, turn, text, number))
             else:
                 self.move(text)
+
+
+def as_sent(data: Plain) -> Plain:
+    """What a client reads."""
+    sent: Plain = orjson.loads(encode(data))
+    return sent
 
 
 def hot_seat(game: str, seats: int | None = None, **rest: Any) -> Driver:
@@ -116,7 +126,7 @@ def refold(before: Plain | None, event: Plain) -> Plain | None:
     scene = dict(before)
     for step in event["steps"]:
         for name, change in step["changes"].items():
-            if name in ("regions", "spaces", "pieces", "choices"):
+            if name in ("spaces", "pieces"):
                 scene[name] = _fold_items(scene.get(name, []), change)
             else:
                 scene[name] = change
@@ -124,8 +134,16 @@ def refold(before: Plain | None, event: Plain) -> Plain | None:
     return {name: v for name, v in scene.items() if v not in (None, [])}
 
 
+def in_order(scene: Plain | None) -> Plain | None:
+    """A scene with spaces and pieces in the order of their ids, which means nothing."""
+    if scene is None:
+        return None
+    lists = {name: scene[name] for name in ("spaces", "pieces") if name in scene}
+    ordered = {name: sorted(items, key=itemgetter("id")) for name, items in lists.items()}
+    return scene | ordered
+
+
 def _fold_items(items: list[Plain], change: Plain) -> list[Plain]:
     kept = {item["id"]: item for item in items if item["id"] not in change.get("gone", ())}
     kept |= {item["id"]: item for item in change.get("set", ())}
-    order = change.get("order", list(kept))
-    return [kept[name] for name in order]
+    return list(kept.values())

@@ -12,7 +12,7 @@ STOPPING: Final = 4409
 class Direct(Protocol):
     """A socket that texts are written to at once."""
 
-    def write(self, text: str) -> None:
+    def write(self, text: bytes) -> None:
         """Send a text."""
 
     def unsent(self) -> int:
@@ -25,16 +25,16 @@ class Connection:
     __slots__ = ("_most", "_queue", "_size", "close_code", "direct", "holder", "viewer")
 
     def __init__(self, holder: str | None, viewer: Viewer, most: int) -> None:
-        """``most`` is how many characters may wait, beside one text of any length."""
+        """``most`` is how many bytes may wait, beside one text of any length."""
         self.holder = holder
         self.viewer = viewer
         self.close_code: int | None = None
         self.direct: Direct | None = None
         self._most = most
         self._size = 0
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Have a text sent, after all that waits."""
         if self.close_code is not None:
             return
@@ -46,7 +46,7 @@ class Connection:
             self._size += len(text)
             self._queue.put_nowait(text)
 
-    def send_all(self, texts: list[str]) -> None:
+    def send_all(self, texts: list[bytes]) -> None:
         """Have several texts sent."""
         for text in texts:
             self.send(text)
@@ -57,13 +57,13 @@ class Connection:
             self.close_code = code
             self._queue.put_nowait(None)
 
-    async def run(self, send: Callable[[str], Awaitable[None]]) -> None:
+    async def run(self, send: Callable[[bytes], Awaitable[None]]) -> None:
         """Send texts as they come, until the connection is closed from here."""
         while (text := await self._queue.get()) is not None:
             await send(text)
             self._size -= len(text)
 
-    def waiting(self) -> list[str]:
+    def waiting(self) -> list[bytes]:
         """All that waits to be sent, taken out."""
         texts = []
         while not self._queue.empty():
@@ -73,8 +73,8 @@ class Connection:
                 texts.append(text)
         return texts
 
-    async def first(self) -> str | None:
+    async def first(self) -> bytes | None:
         """The next text, as soon as there is one; None once the connection is closed."""
         text = await self._queue.get()
-        self._size -= len(text or "")
+        self._size -= len(text or b"")
         return text

@@ -51,11 +51,10 @@ class DirectSocket(WebSocketsSansIOProtocol):
                 self._is_between_frames = False
         super().data_received(data)
 
-    def write(self, text: str) -> None:
-        """Send a text."""
+    def write(self, payload: bytes) -> None:
+        """Send a text, which is UTF-8."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
-        payload = text.encode()
         size = len(payload)
         if size < _SHORT:
             head = bytes((_TEXT, size))

@@ -18,7 +18,7 @@ from oxbox.errors import GameError, TableError
 from oxbox.games import GAMES
 from oxbox.server.connection import STOPPING, Connection
 from oxbox.server.limits import Buckets
-from oxbox.server.opened import Delivery, Opened, encode, presence_text
+from oxbox.server.opened import Delivery, Opened, presence_text
 from oxbox.server.settings import Settings
 from oxbox.server.store import Batch, Line, Store
 from oxbox.server.thinking import PATIENCE, Thinking
@@ -26,6 +26,7 @@ from oxbox.server.warming import Warming
 from oxbox.table import commands, creation, log
 from oxbox.table.events import viewer_of
 from oxbox.table.learning import answers_of
+from oxbox.table.picture import encode
 from oxbox.table.table import Table, rebuild
 
 logger = logging.getLogger("oxbox.hub")
@@ -409,8 +410,8 @@ class Hub:
         return not (has_work or opened.connections) and now - opened.touched > _IDLE
 
 
-def refusal(error: Exception, sent: Any = None) -> str:
-    """A refusal as text, with the id of the message that it answers."""
+def refusal(error: Exception, sent: Any = None) -> bytes:
+    """A refusal as a message, with the id of the message that it answers."""
     return encode(refusal_data(error) | ({} if sent is None else {"id": sent}))
 
 

@@ -1,38 +1,31 @@
 """A table in memory with those who listen to it, and the last events for those who come back."""
 
-import json
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
-
-import orjson
 
 from oxbox.kernels.views import NOBODY
 from oxbox.server.connection import Connection
 from oxbox.server.store import Line
 from oxbox.table import log
 from oxbox.table.events import PERSONAL, Viewer, event_of, snapshot, viewer_of
+from oxbox.table.picture import encode
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table
 
 REMEMBERED: Final = 4
 """How many events are kept for whoever comes back; after more a snapshot does."""
 
-Delivery = tuple[Connection, str]
+Delivery = tuple[Connection, bytes]
 
 _PLAYED: Final = (log.Moved, log.TakenBack)
-
-
-def encode(data: Any) -> str:
-    """A message as text."""
-    return orjson.dumps(data).decode()
 
 
 class Told(NamedTuple):
     """An event as it was told: its text by eyes, without paths, which only the last one needs."""
 
     number: int
-    texts: dict[int, str]
+    texts: dict[int, bytes]
 
 
 class Opened:
@@ -76,7 +69,7 @@ class Opened:
         self._told.append(told)
         return [(one, self._text(told, entry, one.viewer, now)) for one in self.connections]
 
-    def snapshot(self, viewer: Viewer, now: int) -> str:
+    def snapshot(self, viewer: Viewer, now: int) -> bytes:
         """All there is to know for a viewer."""
         return encode(self.present(snapshot(self.showing, viewer, now)))
 
@@ -86,7 +79,7 @@ class Opened:
             event |= {"present": self.presence(), "warming": self.warming}
         return event
 
-    def missed(self, viewer: Viewer, last: int) -> list[str] | None:
+    def missed(self, viewer: Viewer, last: int) -> list[bytes] | None:
         """The events after a number, or None if they are too long ago."""
         table = self.table
         if last == table.number:
@@ -121,7 +114,7 @@ class Opened:
         held = [seating.held_by(holder) for holder in seating.holders()]
         return [viewer_of(self.table, seats) for seats in held]
 
-    def _text(self, told: Told, entry: log.Entry, viewer: Viewer, now: int) -> str:
+    def _text(self, told: Told, entry: log.Entry, viewer: Viewer, now: int) -> bytes:
         """The event as a viewer gets it, worked out once for the same eyes."""
         eyes = self.table.eyes(viewer.seat)
         text = told.texts.get(eyes)
@@ -130,17 +123,17 @@ class Opened:
             told.texts[eyes] = text
         return self._with_paths(text, viewer)
 
-    def _with_paths(self, text: str, viewer: Viewer) -> str:
+    def _with_paths(self, text: bytes, viewer: Viewer) -> bytes:
         """The last event with the paths of the seat to move, for whoever chooses for it."""
         turn = self.table.turn
         if turn is None or turn not in viewer.chooses or self.table.seating[turn].bot:
             return text
-        return f'{text[:-1]},"paths":{encode(self.showing.paths())}}}'
+        return b'%b,"paths":%b}' % (text[:-1], encode(self.table.paths()))
 
 
-def presence_text(opened: Opened) -> str:
+def presence_text(opened: Opened) -> bytes:
     """Who is connected."""
-    return json.dumps({"event": "presence", "present": opened.presence()})
+    return encode({"event": "presence", "present": opened.presence()})
 
 
 SPECTATOR: Final = Viewer(NOBODY)

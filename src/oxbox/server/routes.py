@@ -20,6 +20,7 @@ from oxbox.server.sockets import why
 from oxbox.table import commands, creation
 from oxbox.table.events import about, event_of, snapshot, viewer_of
 from oxbox.table.export import export
+from oxbox.table.picture import encode
 from oxbox.table.retelling import Played, played_at, retell, story
 from oxbox.table.seating import digest_token, is_token
 
@@ -194,17 +195,17 @@ async def get_events(
     opened, holder = await seated(hub, table, token)
     one = looking(hub, opened, holder, seat)
     hub.listen(opened, one, after)
-    texts: list[str] = []
+    texts: list[bytes] = []
     try:
         async with asyncio.timeout(_LONGEST_WAIT):
             while not texts and (text := await one.first()) is not None:
-                texts = [text] if '"number":' in text else []
-        texts += [text for text in one.waiting() if '"number":' in text]
+                texts = [text] if b'"number":' in text else []
+        texts += [text for text in one.waiting() if b'"number":' in text]
     except TimeoutError:
         pass
     finally:
         hub.leave(opened, one)
-    return Response(f'{{"events":[{",".join(texts)}]}}', media_type="application/json")
+    return Response(b'{"events":[%b]}' % b",".join(texts), media_type="application/json")
 
 
 @router.get("/tables/{table}/moves")
@@ -286,7 +287,7 @@ def _replay(played: Played) -> bytes:
         snapshot(showing, SPECTATOR, 0) if entry is None else event_of(showing, entry, SPECTATOR, 0)
         for showing, entry in retell(played)
     ]
-    return orjson.dumps({"snapshot": events[0], "events": events[1:]})
+    return encode({"snapshot": events[0], "events": events[1:]})
 
 
 def _kept(text: str, kind: str) -> Response:

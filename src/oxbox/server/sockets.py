@@ -13,9 +13,10 @@ from oxbox.server.connection import Connection
 from oxbox.server.direct import EXTENSION
 from oxbox.server.hub import Hub, refusal
 from oxbox.server.limits import Bucket, address_of
-from oxbox.server.opened import Opened, encode
+from oxbox.server.opened import Opened
 from oxbox.table import commands
 from oxbox.table.events import viewer_of
+from oxbox.table.picture import encode
 from oxbox.table.seating import digest_token, is_token
 from oxbox.table.why import NoPathError, explain
 
@@ -209,16 +210,16 @@ def _sent_id(message: Mapping[str, Any]) -> int | str | None:
 async def _send_all(socket: WebSocket, one: Connection) -> None:
     """Send what there is to send; then close if that was asked for from here."""
     try:
-        await one.run(socket.send_text)
+        await one.run(lambda text: socket.send_text(text.decode()))
         await _part(socket, one.close_code or 1000)
     except (WebSocketDisconnect, RuntimeError, OSError):
         one.close_code = one.close_code or 1006
 
 
-async def _part(socket: WebSocket, code: int, text: str | None = None) -> None:
+async def _part(socket: WebSocket, code: int, text: bytes | None = None) -> None:
     try:
         if text is not None:
-            await socket.send_text(text)
+            await socket.send_text(text.decode())
         if socket.application_state is WebSocketState.CONNECTED:
             await socket.close(code)
     except (WebSocketDisconnect, RuntimeError, OSError):

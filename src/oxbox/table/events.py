@@ -7,6 +7,7 @@ what only one holder may know (where they sit) and are made for each.
 from typing import Any, Final, NamedTuple
 
 from oxbox.kernels.views import NOBODY
+from oxbox.scene import marked
 from oxbox.table import log
 from oxbox.table.export import export
 from oxbox.table.fair import plain_options
@@ -127,20 +128,20 @@ def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Pl
 
 
 def _moved(showing: Showing, entry: log.Moved, viewer: Viewer, now: int) -> Plain:
-    table = showing.table
-    event = _event(
-        table,
-        "move",
-        seat=entry.seat,
-        text=entry.text,
-        bot=entry.bot,
-        late=entry.late,
-        ply=table.ply,
-        steps=showing.steps(viewer.seat),
-        marked=showing.marked(viewer.seat),
-        turn=table.turn,
+    table, steps = showing.table, showing.steps(viewer.seat)
+    event: Plain = {
+        "event": "move",
+        "number": table.number,
+        "seat": entry.seat,
+        "text": entry.text,
+        "bot": entry.bot,
+        "late": entry.late,
+        "ply": table.ply,
+        "steps": steps,
+        "marked": marked(steps),
+        "turn": table.turn,
         **_times(table, now),
-    )
+    }
     return _with_paths(event, showing, viewer)
 
 
@@ -181,7 +182,7 @@ def _event(table: Table, event: str, /, **fields: Any) -> Plain:
 def _with_paths(event: Plain, showing: Showing, viewer: Viewer) -> Plain:
     turn = showing.table.turn
     if turn in viewer.chooses and turn is not None and not showing.table.seating[turn].bot:
-        event["paths"] = showing.paths()
+        event["paths"] = showing.table.paths()
     return event
 
 

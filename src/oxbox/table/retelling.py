@@ -49,7 +49,7 @@ def story(played: Played, viewer: int) -> list[Plain]:
     """Who made each move and what it did, in the sentences that a viewer was told."""
     told: list[Plain] = []
     for showing, entry in retell(played) if played.moves else ():
-        sentences = showing.sentences(viewer)
         if entry is not None:
+            sentences = [step.sentence for step in showing.steps(viewer)]
             told.append({"seat": entry.seat, "text": entry.text, "sentences": sentences})
     return told

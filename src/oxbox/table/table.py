@@ -119,10 +119,10 @@ class Table:
         if self._paths is None:
             self._paths, turn, late = [], self.turn, self.game.late_move
             if self.position is not None and turn is not None:
-                moves = self.position.legal_moves
-                self._codes = moves.codes
-                if late:
-                    self._codes = tuple(move.code for move in moves if move.text != late)
+                self._codes = self.position.legal_moves.codes
+                if late and self._seconds:
+                    late_code = self.position.parse(late).code
+                    self._codes = tuple(code for code in self._codes if code != late_code)
                 self._paths = self.view(turn).paths_of(self._codes)
         return self._paths
 

@@ -20,7 +20,7 @@ from oxbox.kernels.layout import State, copy
 from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
 from oxbox.outcome import listed
-from oxbox.scene import Fact, Paths, Piece, Region, Scene, Space, Step
+from oxbox.scene import Fact, Paths, Piece, Region, Scene, Shown, Space, Step, by_pictures
 
 _HEIGHT = 1.5
 _ALL = (1 << 64) - 1
@@ -70,19 +70,19 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     drawn = _cards_of(int(before.stock) & ~int(after.stock))
     is_last = after.laid != 0 and not drawn
     scene = final if is_last else draw(moment, options)
-    steps = [Step(sentence, (f"card:{format_card(move & 63)}",), scene)]
+    steps = [Shown(sentence, (f"card:{format_card(move & 63)}",), scene)]
     moment.stock = after.stock
     moment.hands[mover] = after.hands[mover]
     for card in drawn:
         name, scene = format_card(card), final if after.laid else draw(moment, options)
-        steps.append(Step(f"{seat_name(mover)} draws {name}.", (f"card:{name}",), scene))
+        steps.append(Shown(f"{seat_name(mover)} draws {name}.", (f"card:{name}",), scene))
     if after.laid == 0:
         taken = tuple(f"card:{format_card(card)}" for card in laid_cards(moment).values())
-        steps.append(Step(_round_won(mover, len(taken)), taken, final))
-        steps.append(Step(_what_next(after), (), final))
-        return tuple(steps)
-    steps += [Step(sentence, (), final) for sentence in _missing(before, after)]
-    return tuple(steps)
+        steps.append(Shown(_round_won(mover, len(taken)), taken, final))
+        steps.append(Shown(_what_next(after), (), final))
+        return by_pictures(draw(before, options), steps)
+    steps += [Shown(sentence, (), final) for sentence in _missing(before, after)]
+    return by_pictures(draw(before, options), steps)
 
 
 def seat_name(seat: int) -> str:

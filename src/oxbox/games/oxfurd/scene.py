@@ -16,7 +16,7 @@ from oxbox.games.oxfurd.rules import LATE, YES, asked, truth_of
 from oxbox.kernels.layout import State, copy
 from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
-from oxbox.scene import Choice, Scene, Step
+from oxbox.scene import Choice, Scene, Shown, Step, by_pictures
 
 _CHOICES = (
     Choice("answer:yes", "Yes, it does"),
@@ -53,7 +53,7 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     else:
         telling.slip()
     telling.go_on()
-    return tuple(telling.steps)
+    return by_pictures(draw(before, options), telling.steps)
 
 
 class _Telling:
@@ -69,13 +69,13 @@ class _Telling:
         self.seat = int(before.seat)
         self.name = COLOURS[self.seat]
         self.notes = truth(before, after, options)
-        self.steps: list[Step] = []
+        self.steps: list[Shown] = []
 
     def say(self, sentence: str, *ids: str) -> None:
         """Add a step with the table as it is now."""
         title = f"{self.name} has answered"
         scene = picture(self.now, self.stair, title, self.notes, self.die)
-        self.steps.append(Step(sentence, ids, scene))
+        self.steps.append(Shown(sentence, ids, scene))
 
     def answer(self, move: int) -> bool:
         """Say whether the answer is right (R8, R32), with the truth on the table (R25)."""
@@ -150,7 +150,7 @@ class _Telling:
         """Announce the end, or the sweep, the shuffle and the next question (R20-R26)."""
         final = draw(self.after, self.options)
         if self.after.ended:
-            self.steps.append(Step(title_of(self.after), (f"step:{self.stair.top}",), final))
+            self.steps.append(Shown(title_of(self.after), (f"step:{self.stair.top}",), final))
             return
         if self.after.sweep and not self.before.sweep:
             waiting = (self.seat + 1 + n for n in range(int(self.after.seats - self.after.turns)))
@@ -161,7 +161,9 @@ class _Telling:
         verb = "goes on with" if self.after.seat == self.seat else "rolls"
         word = card_of(self.after, self.options).word
         name, number = COLOURS[int(self.after.seat)], int(self.after.die)
-        self.steps.append(Step(f"{name} {verb} a {number}; the word is “{word}”.", ("die",), final))
+        self.steps.append(
+            Shown(f"{name} {verb} a {number}; the word is “{word}”.", ("die",), final)
+        )
 
 
 def _landings(state: State) -> list[int]:

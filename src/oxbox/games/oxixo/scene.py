@@ -19,7 +19,7 @@ from oxbox.kernels.layout import State
 from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
 from oxbox.outcome import listed
-from oxbox.scene import Choice, Fact, Paths, Piece, Region, Scene, Space, Step
+from oxbox.scene import Choice, Fact, Paths, Piece, Region, Scene, Shown, Space, Step, by_pictures
 
 _SYMBOLS = (("cross", "X"), ("circle", "O"))
 _SIDES = ("south", "west", "north", "east")
@@ -80,7 +80,7 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     turned = _turned(_cube(after, entry), name, end)
     pieces = (*start.pieces[:cell], turned, *start.pieces[cell + 1 :])
     blank = not ((cubes_of(before, 0) | cubes_of(before, 1)) >> cell) & 1
-    taken = Step(
+    taken = Shown(
         f"{mover} takes the {'blank cube' if blank else 'cube'} at {name}.",
         (turned.id,),
         replace(start, pieces=pieces),
@@ -89,19 +89,19 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     renamed = {source: target for target, source in itertools.pairwise(names)}
     renamed[names[0]] = names[-1]
     slide = f"{_sliding(width, cells)} {_OPPOSITE[end]}"
-    pushed = Step(
+    pushed = Shown(
         f"{mover} pushes it in from the {_END_NAMES[end]}, and {slide}.",
         tuple(names),
         final,
         renamed,
     )
-    steps: tuple[Step, ...] = (taken, pushed)
+    steps = [taken, pushed]
     skipped = _skipped(before, after)
     if after.ended:
-        steps += (Step(_title(after), _line_cells(after), final),)
+        steps.append(Shown(_title(after), _line_cells(after), final))
     elif skipped:
-        steps += (Step(f"{listed(skipped)} can take no cube and must wait.", (), final),)
-    return steps
+        steps.append(Shown(f"{listed(skipped)} can take no cube and must wait.", (), final))
+    return by_pictures(start, steps)
 
 
 @lru_cache(maxsize=4096)

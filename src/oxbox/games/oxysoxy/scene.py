@@ -45,7 +45,7 @@ from oxbox.kernels.layout import State
 from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
 from oxbox.outcome import listed
-from oxbox.scene import Choice, Fact, Paths, Piece, Scene, Space, Step
+from oxbox.scene import Choice, Fact, Paths, Piece, Scene, Shown, Space, Step, by_pictures
 
 _DISCARD = Choice("discard", "Throw this score card away")
 
@@ -118,13 +118,14 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     else:
         kind = move - DISCARD
         sentence = f"{COLOURS[int(before.seat)]} throws a {KINDS[kind]} score card away."
-        steps = (Step(sentence, (score_id(int(before.seat), kind),), final),)
+        steps = (Shown(sentence, (score_id(int(before.seat), kind),), final),)
     if after.ended:
-        return (*steps, Step(_title(after), _winners_ids(after), final))
+        steps += (Shown(_title(after), _winners_ids(after), final),)
+        return by_pictures(start, steps)
     skipped = _skipped(before, after)
     if skipped:
-        steps += (Step(f"{listed(skipped)} can do nothing and must wait.", (), final),)
-    return steps
+        steps += (Shown(f"{listed(skipped)} can do nothing and must wait.", (), final),)
+    return by_pictures(start, steps)
 
 
 def _can_discard(state: State) -> bool:
@@ -171,7 +172,7 @@ def _seat_facts(seat: int, points: int, cow: int, bullock: int, pile: int) -> tu
 
 def _tell_lay(
     before: State, move: int, after: State, start: Scene, final: Scene
-) -> tuple[Step, ...]:
+) -> tuple[Shown, ...]:
     """The card goes to its box; then one comes from the pile."""
     seat = int(before.seat)
     card, box = divmod(move, BOXES)
@@ -180,15 +181,15 @@ def _tell_lay(
     last = f"back:{seat}:{hand_size(before, seat) - 1}"
     renamed = {} if is_shown(before, seat) else {last: laid}
     if pile_size(before, seat) == 0:
-        return (Step(sentence, (laid,), final, renamed),)
+        return (Shown(sentence, (laid,), final, renamed),)
     drawn = _drawn_id(before, after, seat)
     stack = f"stack:{seat}"
     pieces = [piece for piece in final.pieces if piece.id not in (drawn, stack)]
     pieces += [piece for piece in start.pieces if piece.id == stack]
     middle = replace(final, title=start.title, facts=start.facts, choices=(), pieces=tuple(pieces))
     return (
-        Step(sentence, (laid,), middle, renamed),
-        Step(f"{name} draws {_drawn_name(before, after, seat)}.", (drawn,), final),
+        Shown(sentence, (laid,), middle, renamed),
+        Shown(f"{name} draws {_drawn_name(before, after, seat)}.", (drawn,), final),
     )
 
 
@@ -206,7 +207,7 @@ def _drawn_name(before: State, after: State, seat: int) -> str:
     return card_name(_drawn(before, after, seat)) if is_shown(before, seat) else "a card"
 
 
-def _tell_score(before: State, move: int, start: Scene, final: Scene) -> tuple[Step, ...]:
+def _tell_score(before: State, move: int, start: Scene, final: Scene) -> tuple[Shown, ...]:
     """The score card goes to its line, the winner gets its cards, and all of it is gone."""
     kind, line = divmod(move - SCORE, LINES)
     sums = _line_sums(before, line, kind)
@@ -220,17 +221,17 @@ def _tell_score(before: State, move: int, start: Scene, final: Scene) -> tuple[S
     kept = [piece for piece in played.scene.pieces if piece.id not in gone]
     cards = [won_piece(placed, winner) for placed in gained]
     name = COLOURS[winner]
-    taken = Step(
+    taken = Shown(
         f"{name} wins {listed([_face_name(placed) for placed in gained])}: {points_text(total)}.",
         tuple(piece.id for piece in cards),
         replace(start, choices=(), pieces=(*kept, *cards)),
     )
     now = points_text(int(before.points[winner]) + total)
     sentence = f"{name} now has {now}, and {line_name(line)} is empty."
-    return (played, taken, Step(sentence, (f"won:{winner}",), final))
+    return (played, taken, Shown(sentence, (f"won:{winner}",), final))
 
 
-def _played(before: State, kind: int, line: int, sums: list[int], start: Scene) -> Step:
+def _played(before: State, kind: int, line: int, sums: list[int], start: Scene) -> Shown:
     """A score card leaves its stack and lies at the end of the line."""
     seat, stack = int(before.seat), score_id(int(before.seat), kind)
     is_last = int(before.score_cards[seat][kind]) == 1
@@ -238,7 +239,7 @@ def _played(before: State, kind: int, line: int, sums: list[int], start: Scene) 
     card = replace(score_piece(seat, kind, 1, line_id(line)), id="played")
     others = [piece for piece in start.pieces if piece.id != stack]
     spoken = listed([f"{COLOURS[other]} {total}" for other, total in enumerate(sums) if total])
-    return Step(
+    return Shown(
         f"{COLOURS[seat]} plays a {KINDS[kind]} score card on {line_name(line)}: {spoken}.",
         ("played", line_id(line)),
         replace(start, choices=(), pieces=(*others, *rest, card)),

@@ -22,7 +22,7 @@ from oxbox.kernels.bits import count, lowest
 from oxbox.kernels.layout import State, copy
 from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
-from oxbox.scene import Fact, Paths, Piece, Region, Scene, Space, Step
+from oxbox.scene import Fact, Paths, Piece, Region, Scene, Shown, Space, Step, by_pictures
 
 _SEATS = ("White", "Red")
 _TONES = ("white", "red")
@@ -89,16 +89,16 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     start, between = draw(before, options), copy(before)
     between.totem = after.totem
     halfway = replace(start, pieces=_with_totem(start.pieces, after), facts=_facts(between))
-    moved = Step(f"{_SEATS[seat]} {_totem_goes(before, direction)}.", ("totem",), halfway)
+    moved = Shown(f"{_SEATS[seat]} {_totem_goes(before, direction)}.", ("totem",), halfway)
     piece = f"piece:{format_space(space)}"
     taken = f"stock:{seat}:{value}:{int(before.stock[seat, value - 1])}"
     final = draw(after, options)
     sentence = f"{_SEATS[seat]} places a {value} on {format_space(space)}."
-    steps = [moved, Step(sentence, (piece,), final, {taken: piece})]
+    steps = [moved, Shown(sentence, (piece,), final, {taken: piece})]
     if after.ended:
         stuck = f"{_SEATS[1 - seat]} cannot move the totem. {_title(after)}"
-        steps.append(Step(stuck, ("totem", *_around(after)), final))
-    return tuple(steps)
+        steps.append(Shown(stuck, ("totem", *_around(after)), final))
+    return by_pictures(start, steps)
 
 
 def _title(state: State) -> str:

@@ -21,19 +21,36 @@ const FACT = { seat: null, tone: "" };
 const WHOLE = { choices: [], facts: [], seat: null, notes: [], marked: [] };
 
 /**
- * A scene as it was sent, with the fields that were left out because they are as usual.
+ * A scene as it was sent, with the fields that were left out because they are as usual. Spaces are
+ * in reading order, and pieces in the order of their spaces.
  *
  * @param {any} sent
  * @returns {Scene}
  */
 export function completeScene(sent) {
-  return {
-    ...WHOLE,
-    ...sent,
-    spaces: (sent.spaces ?? []).map((/** @type {any} */ space) => ({ ...SPACE, ...space })),
-    pieces: (sent.pieces ?? []).map((/** @type {any} */ piece) => ({ ...PIECE, ...piece })),
-    facts: (sent.facts ?? []).map((/** @type {any} */ fact) => ({ ...FACT, ...fact })),
-  };
+  const spaces = (sent.spaces ?? []).map((/** @type {any} */ space) => ({ ...SPACE, ...space }));
+  const pieces = (sent.pieces ?? []).map((/** @type {any} */ piece) => ({ ...PIECE, ...piece }));
+  const regions = ranks(sent.regions ?? []);
+  spaces.sort((/** @type {Space} */ one, /** @type {Space} */ other) =>
+    rank(regions, one.region) - rank(regions, other.region) || one.y - other.y || one.x - other.x);
+  const places = ranks(spaces);
+  pieces.sort((/** @type {Piece} */ one, /** @type {Piece} */ other) =>
+    rank(places, one.space) - rank(places, other.space) || (one.id < other.id ? -1 : 1));
+  const facts = (sent.facts ?? []).map((/** @type {any} */ fact) => ({ ...FACT, ...fact }));
+  return { ...WHOLE, ...sent, spaces, pieces, facts };
+}
+
+/** @param {{id: string}[]} things */
+function ranks(things) {
+  return new Map(things.map((thing, index) => [thing.id, index]));
+}
+
+/**
+ * @param {Map<string, number>} known
+ * @param {string} id
+ */
+function rank(known, id) {
+  return known.get(id) ?? 0;
 }
 
 /**
@@ -47,7 +64,7 @@ export function labelsOf(scene) {
   return new Map(parts.map((part) => [part.id, part.label]));
 }
 
-const BY_ID = ["regions", "spaces", "pieces", "choices"];
+const BY_ID = ["spaces", "pieces"];
 
 /**
  * The scene that follows from changes; the one given stays as it is.
@@ -67,28 +84,11 @@ export function changed(scene, changes) {
 
 /**
  * @param {{id: string}[]} list
- * @param {{set?: {id: string}[], gone?: string[], order?: string[]}} change
+ * @param {{set?: {id: string}[], gone?: string[]}} change
  */
-function changedList(list, { set = [], gone = [], order }) {
+function changedList(list, { set = [], gone = [] }) {
   const items = new Map(list.map((item) => [item.id, item]));
   for (const id of gone) items.delete(id);
   for (const item of set) items.set(item.id, item);
-  if (!order) return [...items.values()];
-  const known = order.filter((id) => items.has(id));
-  return known.map((id) => items.get(id));
-}
-
-/**
- * Paths as they were sent, each with how many targets it shares with the one before.
- *
- * @param {[number, ...string[]][] | null | undefined} coded
- * @returns {string[][]}
- */
-export function readPaths(coded) {
-  /** @type {string[][]} */
-  const paths = [];
-  for (const [kept, ...rest] of coded ?? []) {
-    paths.push([...(paths.at(-1) ?? []).slice(0, kept), ...rest]);
-  }
-  return paths;
+  return [...items.values()];
 }

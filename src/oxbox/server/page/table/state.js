@@ -16,7 +16,7 @@
  *   rematch: {table: string, seats: number[]} | null}} TableState
  */
 
-import { changed, completeScene, readPaths } from "../board/scene.js";
+import { changed, completeScene } from "../board/scene.js";
 
 /**
  * The state that a snapshot gives.
@@ -36,7 +36,7 @@ export function readSnapshot(event) {
     state: event.state,
     people: arrived(event.people ?? [], event.present ?? []),
     scene: event.scene ? completeScene(event.scene) : null,
-    paths: readPaths(event.paths),
+    paths: event.paths ?? [],
     turn: event.turn ?? null,
     mover: null,
     ply: event.ply ?? 0,
@@ -109,7 +109,7 @@ function played(state, event) {
   const last = scene && (event.steps ?? []).reduce(follow, scene);
   return {
     scene: last && { ...last, marked: event.marked ?? last.marked },
-    paths: readPaths(event.paths),
+    paths: event.paths ?? [],
     turn: event.turn ?? null,
     mover: event.seat,
     ply: event.ply ?? state.ply + 1,
@@ -141,7 +141,7 @@ function ended(state, event) {
 function seated(state, event) {
   const fair = event.seeds ? { ...state.fair, seeds: event.seeds } : state.fair;
   if (event.turn === undefined) return { fair };
-  return { fair, turn: event.turn, paths: readPaths(event.paths) };
+  return { fair, turn: event.turn, paths: event.paths ?? [] };
 }
 
 /**
