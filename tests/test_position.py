@@ -22,6 +22,7 @@ from oxbox.errors import (
 from oxbox.game import Game
 from oxbox.games import GAMES
 from oxbox.kernels.chance import generator
+from oxbox.kernels.layout import boxed
 from oxbox.key import key_array, make_key
 from oxbox.move import Move
 from oxbox.position import Position
@@ -471,7 +472,7 @@ def test_a_text_that_is_no_view_is_refused(text: str) -> None:
 
 def test_a_whole_state_is_no_view() -> None:
     position = oxbox.start("oxixo")
-    whole = View(position.game, position.options, position.state)
+    whole = View(position.game, position.options, boxed(position.state))
     with pytest.raises(RecordError):
         View.from_json(position.game, whole.to_json())
 

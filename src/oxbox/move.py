@@ -12,7 +12,7 @@ from oxbox.game import Game
 from oxbox.kernels import operations
 
 if TYPE_CHECKING:
-    from oxbox.kernels.layout import State
+    from oxbox.kernels.layout import State, States
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +32,20 @@ class LegalMoves(Sequence[Move]):
     A snapshot: it stays as it is when the position moves on.
     """
 
-    def __init__(self, game: Game, state: "State") -> None:
+    def __init__(self, game: Game, box: "States") -> None:
         self._game = game
-        self._state = state
+        self._box = box
+
+    @property
+    def _state(self) -> "State":
+        state: State = self._box[0]
+        return state
 
     @cached_property
     def codes(self) -> tuple[int, ...]:
         """The moves as codes."""
         room = np.empty(self._game.rules.MOST_MOVES, np.int32)
-        count = operations.legal(self._state, room)
+        count = operations.legal(self._box, room)
         return tuple(room[:count].tolist())
 
     def _move(self, code: int) -> Move:

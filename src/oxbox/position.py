@@ -10,11 +10,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from oxbox.errors import GameOverError, IllegalMoveError, quoted
 from oxbox.game import Game
 from oxbox.games import find_game
 from oxbox.kernels import operations
-from oxbox.kernels.layout import State, blank, copy
+from oxbox.kernels.layout import State, States, blank, boxed
 from oxbox.kernels.reading import Reading
 from oxbox.kernels.views import NOBODY
 from oxbox.key import key_array, make_key
@@ -36,18 +38,20 @@ class Position:
         self.seats, self.options = game.resolve(seats, options)
         self.key = key
         self._moves: list[Move] = []
-        self._states: list[State] = []
-        self._state = blank(game.rules.LAYOUT)
-        self._state.seats = self.seats
+        self._passed: list[bytes] = []
+        state = blank(game.rules.LAYOUT)
+        state.seats = self.seats
         for option in game.options:
-            option.store(self._state, self.options[option.name])
-        operations.setup(self._state, key_array(key))
+            option.store(state, self.options[option.name])
+        self._box = boxed(state)
+        operations.setup(self._box, key_array(key))
         self._look()
 
     @property
     def state(self) -> State:
         """A copy of the whole state."""
-        return copy(self._state)
+        state: State = boxed(self._box)[0]
+        return state
 
     @property
     def seat(self) -> int | None:
@@ -62,9 +66,8 @@ class Position:
     @property
     def passed(self) -> list[tuple[State, int]]:
         """Every move so far, with a copy of the whole state before it."""
-        return [
-            (copy(state), move.code) for state, move in zip(self._states, self._moves, strict=True)
-        ]
+        codes = [move.code for move in self._moves]
+        return [(self._open(raw)[0], code) for raw, code in zip(self._passed, codes, strict=True)]
 
     @property
     def ply(self) -> int:
@@ -74,12 +77,12 @@ class Position:
     @property
     def legal_moves(self) -> LegalMoves:
         """The moves that may be played now."""
-        return LegalMoves(self.game, copy(self._state))
+        return LegalMoves(self.game, boxed(self._box))
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Every seat's score so far."""
-        return tuple(operations.score(self._state, seat) for seat in range(self.seats))
+        return tuple(operations.score(self._box, seat) for seat in range(self.seats))
 
     def parse(self, text: str) -> Move:
         """The legal move that a text names here; say which rule forbids it otherwise."""
@@ -97,9 +100,8 @@ class Position:
             raise TypeError(f"a move is a Move or a text, not {type(move).__name__}")
         self._must_run()
         checked = self.parse(move) if isinstance(move, str) else self.check(move.code, move.text)
-        self._states.append(self._state)
-        self._state = copy(self._state)
-        operations.apply(self._state, checked.code)
+        self._passed.append(self._box.tobytes())
+        operations.apply(self._box, checked.code)
         self._moves.append(checked)
         self._look()
         return self
@@ -108,7 +110,7 @@ class Position:
         """Take the last move back and return it."""
         if not self._moves:
             raise IndexError("no move to take back")
-        self._state = self._states.pop()
+        self._box = self._open(self._passed.pop())
         self._look()
         return self._moves.pop()
 
@@ -122,8 +124,8 @@ class Position:
         """Who won, with what scores and why; None while the game runs."""
         if self._seat is not None:
             return None
-        winners = tuple(s for s in range(self.seats) if operations.won(self._state, s))
-        reason = self.game.rules.REASONS[int(self._state.ended)]
+        winners = tuple(s for s in range(self.seats) if operations.won(self._box, s))
+        reason = self.game.rules.REASONS[self._reading.ended]
         names = listed([self.game.seat_name(self.seats, seat) for seat in winners])
         sentence = reason.sentence.format(winners=names or "Nobody")
         return Outcome(winners, self.scores, reason.code, sentence)
@@ -135,7 +137,7 @@ class Position:
         seat = whole(seat)
         if not NOBODY <= seat < self.seats:
             raise IndexError(f"there is no seat {quoted(seat)} at a table of {self.seats}")
-        return View.of(self.game, self.options, self._state, seat)
+        return View.of(self.game, self.options, self._box, seat)
 
     def tell(self, seat: int | None = None) -> tuple[Step, ...]:
         """What the last move did, step by step, as a seat may know it."""
@@ -144,7 +146,7 @@ class Position:
 
     def view_before(self, seat: int) -> View:
         """What a seat knew before the last move."""
-        return View.of(self.game, self.options, self._states[-1], seat)
+        return View.of(self.game, self.options, self._open(self._passed[-1]), seat)
 
     def scene(self, seat: int | None = None) -> Scene:
         """The picture as data, as a seat may know it, with the last move marked."""
@@ -157,8 +159,8 @@ class Position:
         """Another position with the same history."""
         twin = Position(self.game, self.seats, self.options, self.key)
         twin._moves = list(self._moves)
-        twin._states = list(self._states)
-        twin._state = copy(self._state)
+        twin._passed = list(self._passed)
+        twin._box = boxed(self._box)
         twin._look()
         return twin
 
@@ -185,12 +187,10 @@ class Position:
     def __eq__(self, other: Any) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self.game.name == other.game.name and (
-            self._state.tobytes() == other._state.tobytes()
-        )
+        return self.game.name == other.game.name and (self._box.tobytes() == other._box.tobytes())
 
     def __hash__(self) -> int:
-        return hash((self.game.name, self._state.tobytes()))
+        return hash((self.game.name, self._box.tobytes()))
 
     def __repr__(self) -> str:
         parts = [repr(self.game.name), repr([move.text for move in self._moves])]
@@ -208,16 +208,20 @@ class Position:
         if self._seat is None:
             raise GameOverError(f"The game is over: {self.outcome()}", "game-over")
 
+    def _open(self, raw: bytes) -> States:
+        """A box with a state of the past."""
+        return np.frombuffer(bytearray(raw), self.game.rules.LAYOUT)
+
     def _look(self) -> None:
         """Read the state once: looking at the fields of a state itself takes a while."""
-        self._reading: State = Reading.of(self._state)
+        self._reading: State = Reading.of(self._box)
         self._seat: int | None = None if self._reading.ended else self._reading.seat
         self._checked: Move | None = None
 
     def check(self, code: int, text: str = "") -> Move:
         """The legal move of that code; say which rule forbids it otherwise, quoting the text."""
         known = 0 <= code <= self.game.rules.HIGHEST_MOVE
-        refused = operations.refusal(self._state, code if known else -1)
+        refused = operations.refusal(self._box, code if known else -1)
         if refused:
             ruling = self.game.rules.REFUSALS[refused]
             rule = f"{self.game.title} {ruling.rule}"

@@ -17,7 +17,7 @@ from oxbox.errors import RecordError
 from oxbox.game import Game
 from oxbox.kernels import operations
 from oxbox.kernels.chance import generator
-from oxbox.kernels.layout import State, copy
+from oxbox.kernels.layout import State, States, boxed, copy
 from oxbox.kernels.reading import Reading
 from oxbox.kernels.views import NOBODY
 from oxbox.move import LegalMoves
@@ -31,34 +31,40 @@ class View:
 
     game: Game
     options: Options
-    state: State
+    box: States
 
     @classmethod
-    def of(cls, game: Game, options: Options, state: State, viewer: int) -> "View":
+    def of(cls, game: Game, options: Options, whole: State | States, viewer: int) -> "View":
         """The view of a whole state for a seat."""
-        redacted = copy(state)
-        operations.redact(redacted, viewer)
-        return cls(game, options, redacted)
+        box = boxed(whole)
+        operations.redact(box, viewer)
+        return cls(game, options, box)
+
+    @property
+    def state(self) -> State:
+        """What the viewer knows."""
+        state: State = self.box[0]
+        return state
 
     @property
     def viewer(self) -> int:
         """Whose view this is."""
-        return int(self.state.viewer)
+        return int(self.reading.viewer)
 
     @property
     def seats(self) -> int:
         """How many seats play."""
-        return int(self.state.seats)
+        return int(self.reading.seats)
 
     @property
     def seat(self) -> int | None:
         """Whose turn it is; None when the game is over."""
-        return None if self.state.ended else int(self.state.seat)
+        return None if self.reading.ended else int(self.reading.seat)
 
     @property
     def legal_moves(self) -> LegalMoves:
         """The viewer's legal moves; none unless it is the viewer's turn."""
-        return LegalMoves(self.game, self.state)
+        return LegalMoves(self.game, self.box)
 
     def scene(self) -> Scene:
         """The picture as data, with the paths of the viewer's legal moves."""
@@ -80,7 +86,7 @@ class View:
     @cached_property
     def reading(self) -> State:
         """The state as plain numbers, which scenes are drawn from."""
-        reading: State = Reading.of(self.state)
+        reading: State = Reading.of(self.box)
         return reading
 
     def tell(self, code: int, after: "View") -> tuple[Step, ...]:
@@ -89,13 +95,14 @@ class View:
 
     def redeal(self, seed: int) -> State:
         """A whole state that this view could be of, chosen at random."""
-        state = copy(self.state)
-        operations.redeal(state, generator(seed))
+        box = boxed(self.box)
+        operations.redeal(box, generator(seed))
+        state: State = box[0]
         return state
 
     def to_json(self) -> str:
         """The view as one JSON text."""
-        state = base64.b64encode(self.state.tobytes()).decode()
+        state = base64.b64encode(self.box.tobytes()).decode()
         options = {name: list(v) if isinstance(v, tuple) else v for name, v in self.options.items()}
         return json.dumps({"oxbox": 1, "view": self.game.name, "options": options, "state": state})
 
@@ -105,25 +112,26 @@ class View:
         try:
             data = json.loads(text)
             raw = base64.b64decode(data["state"], validate=True)
-            state: State = np.frombuffer(bytearray(raw), game.rules.LAYOUT)[0]
+            box = np.frombuffer(bytearray(raw), game.rules.LAYOUT)
+            state: State = box[0]
             if data["view"] != game.name or len(raw) != game.rules.LAYOUT.itemsize:
                 raise ValueError("another game")
             if not NOBODY <= int(state.viewer) < int(state.seats):
                 raise ValueError("not a view")
             _, options = game.resolve(int(state.seats), data["options"])
-            _check_fields(game, options, state)
+            _check_fields(game, options, box)
         except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
             raise RecordError(f"This is not a view of {game.title}.", "bad-view") from error
-        return cls(game, options, state)
+        return cls(game, options, box)
 
     def __eq__(self, other: Any) -> bool:
         if not isinstance(other, View):
             return NotImplemented
-        mine = (self.game.name, dict(self.options), self.state.tobytes())
-        return mine == (other.game.name, dict(other.options), other.state.tobytes())
+        mine = (self.game.name, dict(self.options), self.box.tobytes())
+        return mine == (other.game.name, dict(other.options), other.box.tobytes())
 
     def __hash__(self) -> int:
-        return hash((self.game.name, self.state.tobytes()))
+        return hash((self.game.name, self.box.tobytes()))
 
     def __repr__(self) -> str:
         names = [self.game.seat_name(self.seats, seat) for seat in range(self.seats)]
@@ -146,12 +154,13 @@ class View:
         return self.svg()
 
 
-def _check_fields(game: Game, options: Options, state: State) -> None:
+def _check_fields(game: Game, options: Options, box: States) -> None:
     """Refuse a state that is none of this game's, so that no bot or picture stumbles over it.
 
     Its options must be those named, its turn and end must fit, nothing may be shown that the
     viewer cannot know, and the game itself says whether the rest can be.
     """
+    state: State = box[0]
     expected = copy(state)
     for unused in {game.name, "spare"} & set(expected.dtype.names or ()):
         expected[unused] = 0
@@ -163,5 +172,5 @@ def _check_fields(game: Game, options: Options, state: State) -> None:
         raise ValueError("fields")
     if not (seat == -1 if ended else 0 <= seat < int(state.seats)):
         raise ValueError("the turn")
-    if not game.is_sound(state) or (0 <= seat == int(state.viewer) and not LegalMoves(game, state)):
+    if not game.is_sound(state) or (0 <= seat == int(state.viewer) and not LegalMoves(game, box)):
         raise ValueError("impossible")

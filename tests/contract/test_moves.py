@@ -7,7 +7,7 @@ from oxbox.errors import GameOverError
 from oxbox.kernels import operations
 from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.dispatch import NOT_NOW
-from oxbox.kernels.layout import State, copy
+from oxbox.kernels.layout import States, boxed
 from oxbox.move import LegalMoves
 from tests.cases import (
     GAMES_A_CASE,
@@ -36,7 +36,7 @@ def test_refusals_agree_with_the_legal_moves_for_every_code(case: Case) -> None:
     for position in random_positions(case, 2):
         states = [position.state, *(position.view(s).state for s in range(-1, case.seats))]
         for state in states:
-            legal = set(LegalMoves(case.game, state).codes)
+            legal = set(LegalMoves(case.game, boxed(state)).codes)
             for code in [*strange, *range(0, rules.HIGHEST_MOVE + 1, step), *legal]:
                 refused = operations.refusal(state, code)
                 assert (refused == 0) == (code in legal), code
@@ -104,10 +104,10 @@ def test_the_same_key_gives_the_same_game_and_another_key_another(case: Case) ->
 
 def test_interpreted_and_compiled_rules_agree_byte_for_byte(case: Case) -> None:
     """Every operation, called both ways on the same states of a random game."""
-    first, second = case.start(8).state, case.start(8).state
+    first, second = boxed(case.start(8).state), boxed(case.start(8).state)
     moves, chance = np.zeros((2, case.game.rules.MOST_MOVES), np.int32), chance_of(case, 8)
     for _ in range(120):
-        if first.ended:
+        if first[0].ended:
             break
         plain = operations.legal.kernel.interpreted(first, moves[0])
         assert operations.legal.kernel.compiled(second, moves[1]) == plain
@@ -121,7 +121,7 @@ def test_interpreted_and_compiled_rules_agree_byte_for_byte(case: Case) -> None:
     agree_on_answers(case, first, second)
 
 
-def agree_on_answers(case: Case, first: State, second: State) -> None:
+def agree_on_answers(case: Case, first: States, second: States) -> None:
     """Everything that changes nothing, and views and redeals of copies."""
     for seat in range(case.seats):
         for ask in (operations.score, operations.won):
@@ -130,7 +130,7 @@ def agree_on_answers(case: Case, first: State, second: State) -> None:
         refused = operations.refusal.kernel.interpreted(first, move)
         assert operations.refusal.kernel.compiled(second, move) == refused
     for seat in range(-1, case.seats):
-        views = copy(first), copy(second)
+        views = boxed(first), boxed(second)
         operations.redact.kernel.interpreted(views[0], seat)
         operations.redact.kernel.compiled(views[1], seat)
         assert views[0].tobytes() == views[1].tobytes()
@@ -141,7 +141,7 @@ def agree_on_answers(case: Case, first: State, second: State) -> None:
 
 def test_interpreted_and_compiled_set_up_agree(case: Case) -> None:
     key = np.array([-(2**63), 2**63 - 1], np.int64)
-    first, second = case.start(9).state, case.start(9).state
+    first, second = boxed(case.start(9).state), boxed(case.start(9).state)
     operations.setup.kernel.interpreted(first, key)
     operations.setup.kernel.compiled(second, key)
     assert first.tobytes() == second.tobytes()
@@ -170,7 +170,7 @@ def test_no_byte_of_a_state_is_left_undefined(case: Case) -> None:
     state = play_to_the_end(case.start(10), chance_of(case, 10)).state
     if "spare" in (layout.names or ()):
         assert not state.spare.any()
-    assert copy(state).tobytes() == state.tobytes()
+    assert boxed(state).tobytes() == state.tobytes()
 
 
 def test_states_keep_within_their_size(case: Case) -> None:

@@ -5,7 +5,7 @@ import numpy as np
 from oxbox.errors import RecordError
 from oxbox.kernels import operations
 from oxbox.kernels.chance import below
-from oxbox.kernels.layout import copy
+from oxbox.kernels.layout import boxed, copy
 from oxbox.kernels.views import WHOLE
 from oxbox.view import View
 from tests.cases import Case, chance_of, random_positions
@@ -119,7 +119,7 @@ def test_a_view_with_any_bit_flipped_is_refused_or_can_be_played_on(case: Case) 
         changed[place] ^= 1 << below(chance, 8)
         state = np.frombuffer(changed, case.game.rules.LAYOUT)[0]
         try:
-            read = View.from_json(case.game, View(case.game, view.options, state).to_json())
+            read = View.from_json(case.game, View(case.game, view.options, boxed(state)).to_json())
         except RecordError:
             continue
         let_in += 1

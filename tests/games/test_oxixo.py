@@ -36,7 +36,7 @@ def drawn(
     """The position that five (or four, or three) strings show."""
     size = len(rows)
     position = oxbox.start(GAME, seats, {"size": size, "draw_after": draw_after})
-    state = position._state
+    state = position._box[0]
     for row, line in enumerate(reversed(rows)):
         for column, sign in enumerate(line):
             if sign != ".":

@@ -10,9 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from oxbox.kernels.layout import Layout, State, layout_of
+from oxbox.kernels.layout import Layout, State, States
 
 _CODES = {1: "b", 2: "h", 4: "i", 8: "q"}
 
@@ -72,10 +70,10 @@ class Reading:
         self._drawn: list[Any] | None = []
 
     @classmethod
-    def of(cls, state: State) -> Any:
-        """Read all numbers of a state."""
-        plan = plan_of(layout_of(state))
-        return cls(plan.places, plan.numbers.unpack(np.generic.tobytes(state)))
+    def of(cls, box: States) -> Any:
+        """Read all numbers of the state in a box."""
+        plan = plan_of(box.dtype)
+        return cls(plan.places, plan.numbers.unpack(box.tobytes()))
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name not in self._places:

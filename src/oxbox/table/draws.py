@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from oxbox.game import Game
 from oxbox.kernels import operations
 from oxbox.kernels.keyed import draw
-from oxbox.kernels.layout import Key, State, blank
+from oxbox.kernels.layout import Key, State, blank, boxed
 from oxbox.kernels.reading import Reading
 from oxbox.key import key_array
 from oxbox.position import Position
@@ -38,7 +38,7 @@ def draws_of(position: Position) -> list[Draw]:
     room.seats = position.seats
     for option in position.game.options:
         option.store(room, position.options[option.name])
-    state: State = Reading.of(room)
+    state: State = Reading.of(boxed(room))
     rules["setup"](state, secret)
     for move in position.moves:
         rules["apply"](state, move.code)
