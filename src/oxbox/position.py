@@ -80,6 +80,11 @@ class Position:
         return LegalMoves(self.game, boxed(self._box))
 
     @property
+    def legal_codes(self) -> tuple[int, ...]:
+        """The codes of ``legal_moves``, for whoever needs no more than these."""
+        return LegalMoves(self.game, self._box).codes
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """Every seat's score so far."""
         return tuple(operations.score(self._box, seat) for seat in range(self.seats))

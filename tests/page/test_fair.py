@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from oxbox.table.fair import seal
 from tests.page.hands import make_move, resign, start
 
 Visit = Callable[..., Any]
@@ -90,25 +91,21 @@ def test_a_record_with_one_letter_changed_is_noticed(
     page.locator(".verdict.wrong").wait_for()
 
 
-def test_a_reveal_with_one_draw_changed_is_noticed(visit: Visit) -> None:
+def test_a_draw_that_is_changed_and_sealed_again_is_noticed(visit: Visit) -> None:
     page = visit()
 
-    def stand_between(ours: Any) -> None:
-        theirs = ours.connect_to_server()
-        theirs.on_message(lambda told: ours.send(_turn_draw(told)))
+    def answer(route: Any) -> None:
+        told = route.fetch()
+        record = json.loads(told.text())
+        record["fair"]["draws"][0][3] ^= 1
+        record["fair"]["seal"] = seal(bytes.fromhex(record["fair"]["seed"]), record)
+        route.fulfill(response=told, body=json.dumps(record))
 
-    page.route_web_socket("**/socket", stand_between)
+    page.route("**/record", answer)
     start(page, "mixx")
     make_move(page)
     resign(page)
     page.locator(".verdict.wrong").wait_for()
-
-
-def _turn_draw(told: str) -> str:
-    event = json.loads(told)
-    if event.get("reveal"):
-        event["reveal"]["draws"][0][3] ^= 1
-    return json.dumps(event)
 
 
 def test_a_promise_that_is_changed_after_the_seed_was_added_is_noticed(visit: Visit) -> None:

@@ -80,7 +80,10 @@ def test_a_move_sent_again_is_harmless_and_a_late_one_is_stale() -> None:
     driver.send(0, move="a1 e", after=number, seat=0)
     with pytest.raises(commands.AlreadyDoneError):
         driver.send(0, move="a1 e", after=number, seat=0)
+    with pytest.raises(commands.AlreadyDoneError):
+        driver.send(0, path=["cube:a1", "end:e1"], after=number, seat=0)
     refused("stale", driver.send, 0, move="a1 n", after=number, seat=0)
+    refused("stale", driver.send, 0, path=["cube:a1", "end:na"], after=number, seat=0)
     refused("not-your-turn", driver.send, 0, move="a1 n", after=driver.table.number, seat=0)
     refused("not-your-seat", driver.send, 0, move="a1 n", after=driver.table.number, seat=1)
     assert driver.table.ply == 1

@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
             count = answers.forget(None if every else arguments.forget)
             if not count and not every:
                 raise GameError(f"{arguments.forget!s:.80} is not on the list.", "no-word")
-            screen.say(f"Forgot {count} answers.")
+            screen.say(f"Forgot {count} {'answer' if count == 1 else 'answers'}.")
             return 0
         missed = answers.missed()
     if arguments.anki:

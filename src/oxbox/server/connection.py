@@ -1,4 +1,4 @@
-"""One client that listens to a table: a queue of texts and the task that sends them."""
+"""One client that listens to a table: its socket, or a queue of texts to be sent or fetched."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -20,9 +20,13 @@ class Direct(Protocol):
 
 
 class Connection:
-    """Whoever listens. A client that does not keep up is let go: it can come back and catch up."""
+    """Whoever listens. A client that does not keep up is let go: it can come back and catch up.
 
-    __slots__ = ("_most", "_queue", "_size", "close_code", "direct", "holder", "viewer")
+    ``direct`` is its socket, where texts can be written to it at once, and ``on_close`` what is to
+    happen there when the connection is closed from here.
+    """
+
+    __slots__ = ("_most", "_queue", "_size", "close_code", "direct", "holder", "on_close", "viewer")
 
     def __init__(self, holder: str | None, viewer: Viewer, most: int) -> None:
         """``most`` is how many bytes may wait, beside one text of any length."""
@@ -30,21 +34,23 @@ class Connection:
         self.viewer = viewer
         self.close_code: int | None = None
         self.direct: Direct | None = None
+        self.on_close: Callable[[], object] | None = None
         self._most = most
         self._size = 0
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[bytes | None] | None = None
 
     def send(self, text: bytes) -> None:
         """Have a text sent, after all that waits."""
         if self.close_code is not None:
             return
-        if (self._size if self.direct is None else self.direct.unsent()) >= self._most:
+        direct = self.direct
+        if (self._size if direct is None else direct.unsent()) >= self._most:
             self.close(STOPPING)
-        elif self.direct is not None:
-            self.direct.write(text)
+        elif direct is not None:
+            direct.write(text)
         else:
             self._size += len(text)
-            self._queue.put_nowait(text)
+            self._texts().put_nowait(text)
 
     def send_all(self, texts: list[bytes]) -> None:
         """Have several texts sent."""
@@ -55,19 +61,22 @@ class Connection:
         """Send what waits, then close."""
         if self.close_code is None:
             self.close_code = code
-            self._queue.put_nowait(None)
+            if self.on_close is not None:
+                self.on_close()
+            else:
+                self._texts().put_nowait(None)
 
     async def run(self, send: Callable[[bytes], Awaitable[None]]) -> None:
         """Send texts as they come, until the connection is closed from here."""
-        while (text := await self._queue.get()) is not None:
+        while (text := await self._texts().get()) is not None:
             await send(text)
             self._size -= len(text)
 
     def waiting(self) -> list[bytes]:
         """All that waits to be sent, taken out."""
-        texts = []
-        while not self._queue.empty():
-            text = self._queue.get_nowait()
+        texts, queue = [], self._texts()
+        while not queue.empty():
+            text = queue.get_nowait()
             if text is not None:
                 self._size -= len(text)
                 texts.append(text)
@@ -75,6 +84,12 @@ class Connection:
 
     async def first(self) -> bytes | None:
         """The next text, as soon as there is one; None once the connection is closed."""
-        text = await self._queue.get()
+        text = await self._texts().get()
         self._size -= len(text or b"")
         return text
+
+    def _texts(self) -> asyncio.Queue[bytes | None]:
+        """The queue, which most connections never need."""
+        if self._queue is None:
+            self._queue = asyncio.Queue()
+        return self._queue

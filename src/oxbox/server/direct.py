@@ -21,6 +21,20 @@ _HEAD: Final = 6
 _END_OF_HEAD: Final = b"\r\n\r\n"
 
 
+def holds_whole_frames(data: bytes) -> bool:
+    """Whether data are masked frames one after the other, to the last byte of the last one."""
+    at = 0
+    while at + _HEAD <= len(data):
+        size, head = data[at + 1] - _MASKED, _HEAD
+        if size >= _SHORT:
+            longer = 2 if size == _SHORT else 8
+            size, head = int.from_bytes(data[at + 2 : at + 2 + longer], "big"), head + longer
+        if size < 0:
+            return False
+        at += head + size
+    return at == len(data)
+
+
 class DirectSocket(WebSocketsSansIOProtocol):
     """A socket that can be heard and written to directly."""
 
@@ -47,8 +61,8 @@ class DirectSocket(WebSocketsSansIOProtocol):
                     self._hear(data)
                     return
             else:
-                # From here on uvicorn's parser may be in the middle of a frame.
-                self._is_between_frames = False
+                # Otherwise uvicorn's parser may be in the middle of a frame from here on.
+                self._is_between_frames = holds_whole_frames(data)
         super().data_received(data)
 
     def write(self, payload: bytes) -> None:

@@ -16,6 +16,7 @@ import orjson
 from oxbox.deck.answers import keep_answers
 from oxbox.errors import GameError, TableError
 from oxbox.games import GAMES
+from oxbox.server.caretaking import Caretaker
 from oxbox.server.connection import STOPPING, Connection
 from oxbox.server.limits import Buckets
 from oxbox.server.opened import Delivery, Opened, presence_text
@@ -31,11 +32,6 @@ from oxbox.table.table import Table, rebuild
 
 logger = logging.getLogger("oxbox.hub")
 
-_ROUND: Final = 10.0
-"""Seconds between two looks at clocks, idle tables and the store."""
-_IDLE: Final = 600_000
-_RECENT: Final = 2 * 24 * 3_600_000
-_DAY: Final = 24 * 3_600_000
 _BOT_RETRY: Final = 5.0
 _PARTING: Final = 20
 """How often, twenty times a second, a stopping server looks whether everybody has gone."""
@@ -58,6 +54,7 @@ class Hub:
         self.is_stopping = False
         self._opening: dict[str, asyncio.Task[Opened | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._caretaker = Caretaker(self)
 
     def now(self) -> int:
         """Milliseconds of a clock that never jumps."""
@@ -66,8 +63,8 @@ class Hub:
 
     def begin(self) -> None:
         """Take up unfinished tables again, and look after all tables from now on."""
-        self.start(self._wake_up())
-        self.start(self._look_after())
+        self.start(self._caretaker.wake_up())
+        self.start(self._caretaker.look_after())
 
     def start(self, work: Any) -> None:
         """Let something run beside everything else."""
@@ -79,7 +76,7 @@ class Hub:
         """Note what clocks have used, and let everybody go once all they did is on the disk."""
         self.is_stopping = True
         for opened in list(self.tables.values()):
-            self._note_time(opened, 1)
+            self._caretaker.note_time(opened, 1)
             opened.cancel_timer()
         with suppress(TableError):
             await self.durable()
@@ -356,58 +353,6 @@ class Hub:
         text = encode({"event": "warming", "warming": warming})
         for one in list(opened.connections):
             one.send(text)
-
-    async def _wake_up(self) -> None:
-        """Remove old tables; load those where a clock runs or a bot is to move."""
-        await self._clean()
-        names = await asyncio.to_thread(self.store.unfinished, self.now() - _RECENT)
-        for name in names:
-            with suppress(TableError):
-                await self.find(name)
-
-    async def _look_after(self) -> None:
-        """Keep clocks on the disk, let idle tables go, remove old ones."""
-        cleaned = self.now()
-        while True:
-            await asyncio.sleep(_ROUND)
-            now = self.now()
-            for opened in list(self.tables.values()):
-                self._note_time(opened, int(_ROUND * 1000))
-                if self._is_idle(opened, now):
-                    opened.cancel_timer()
-                    del self.tables[opened.table.id]
-            if now - cleaned > _DAY // 24:
-                cleaned = now
-                await self._clean()
-
-    async def _clean(self) -> None:
-        """Remove what is older than the settings say, but no table that is open."""
-        spared = frozenset(opened.key for opened in self.tables.values())
-        await asyncio.to_thread(self._remove_old, self.now(), spared)
-
-    def _remove_old(self, now: int, spared: frozenset[int]) -> None:
-        keep, finished = self.settings.keep, self.settings.keep_finished
-        try:
-            self.store.remove(
-                now - int(keep * _DAY) if keep else None,
-                now - int(finished * _DAY) if finished else None,
-                spared,
-            )
-        except Exception:
-            logger.exception("old tables could not be removed")
-
-    def _note_time(self, opened: Opened, least: int) -> None:
-        """Write down what the running seat has used, if it is worth it."""
-        table = opened.table
-        if table.clock is None or table.clock.running is None:
-            return
-        used = table.used(self.now())
-        if used >= least and used < table.clock.left[table.clock.running]:
-            self.commit(opened, [log.Spent(table.clock.running, used)])
-
-    def _is_idle(self, opened: Opened, now: int) -> bool:
-        has_work = opened.is_thinking or opened.table.deadline() is not None
-        return not (has_work or opened.connections) and now - opened.touched > _IDLE
 
 
 def refusal(error: Exception, sent: Any = None) -> bytes:

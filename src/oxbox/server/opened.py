@@ -62,12 +62,15 @@ class Opened:
             ]
         if not isinstance(entry, log.Moved):
             self._kept_for = self._holders()
-        told = Told(table.number, {})
-        for viewer in self._kept_for:
-            if table.eyes(viewer.seat) not in told.texts:
-                self._text(told, entry, Viewer(viewer.seat), now)
-        self._told.append(told)
-        return [(one, self._text(told, entry, one.viewer, now)) for one in self.connections]
+        texts = {eyes: self._text(entry, eyes, now) for eyes in self._kept_for}
+        self._told.append(Told(table.number, texts))
+        deliveries = []
+        for one in self.connections:
+            eyes = table.eyes(one.viewer.seat)
+            if eyes not in texts:
+                texts[eyes] = self._text(entry, eyes, now)
+            deliveries.append((one, self._with_paths(texts[eyes], one.viewer)))
+        return deliveries
 
     def snapshot(self, viewer: Viewer, now: int) -> bytes:
         """All there is to know for a viewer."""
@@ -108,20 +111,15 @@ class Opened:
         since = self.away.get(self.table.seating[seat].holder)
         return 0 if since is None else now - since
 
-    def _holders(self) -> list[Viewer]:
-        """The views that are kept for whoever comes back: one for each holder."""
-        seating = self.table.seating
+    def _holders(self) -> set[int]:
+        """The eyes that events are kept for, until their holders come back."""
+        table, seating = self.table, self.table.seating
         held = [seating.held_by(holder) for holder in seating.holders()]
-        return [viewer_of(self.table, seats) for seats in held]
+        return {table.eyes(viewer_of(table, seats).seat) for seats in held}
 
-    def _text(self, told: Told, entry: log.Entry, viewer: Viewer, now: int) -> bytes:
-        """The event as a viewer gets it, worked out once for the same eyes."""
-        eyes = self.table.eyes(viewer.seat)
-        text = told.texts.get(eyes)
-        if text is None:
-            text = encode(event_of(self.showing, entry, Viewer(viewer.seat), now))
-            told.texts[eyes] = text
-        return self._with_paths(text, viewer)
+    def _text(self, entry: log.Entry, eyes: int, now: int) -> bytes:
+        """The event as it looks to certain eyes, without paths."""
+        return encode(event_of(self.showing, entry, Viewer(eyes), now))
 
     def _with_paths(self, text: bytes, viewer: Viewer) -> bytes:
         """The last event with the paths of the seat to move, for whoever chooses for it."""

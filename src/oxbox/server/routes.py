@@ -250,8 +250,8 @@ async def send(
 async def get_record(table: Name, hub: TheHub) -> Response:
     """The record of a finished game, with its fair deal."""
     opened = await hub.find(table)
-    data = export(opened.table)
     await hub.durable(opened)
+    data = await asyncio.to_thread(export, opened.table)
     name = f"{opened.table.game.name}-{table}.json"
     return Response(
         orjson.dumps(data),

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 import orjson
@@ -48,10 +49,13 @@ async def serve_socket(hub: Hub, socket: WebSocket, table: str) -> None:
         return
     hearing = Hearing(hub, opened, one, address_of(socket.scope))
     direct = socket.scope.get("extensions", {}).get(EXTENSION)
-    if direct is not None:
+    sender: asyncio.Task[None] | None = None
+    if direct is None:
+        sender = asyncio.create_task(_send_all(socket, one))
+    else:
         one.direct, direct.heard = direct, hearing.take
+        one.on_close = lambda: hub.start(_part(socket, one.close_code or 1000))
     hub.listen(opened, one, last)
-    sender = asyncio.create_task(_send_all(socket, one))
     try:
         while one.close_code is None:
             hearing.take(await _receive(socket))
@@ -59,8 +63,16 @@ async def serve_socket(hub: Hub, socket: WebSocket, table: str) -> None:
         pass
     finally:
         hub.leave(opened, one)
-        if one.close_code is not None:
-            await asyncio.wait([sender], timeout=PARTING_TIME)
+        await _finish(socket, one, sender)
+
+
+async def _finish(socket: WebSocket, one: Connection, sender: asyncio.Task[None] | None) -> None:
+    """See that a connection which is closed from here says so."""
+    if one.close_code is not None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PARTING_TIME):
+                await (_part(socket, one.close_code) if sender is None else sender)
+    if sender is not None:
         sender.cancel()
 
 

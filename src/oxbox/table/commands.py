@@ -19,6 +19,8 @@ from oxbox.table.why import NoPathError
 GRACE: Final = 60_000
 """After so many milliseconds a bot may play for somebody who is away."""
 LONGEST_MOVE: Final = 200
+_ABOUT: Final = frozenset({"seat", "after", "id"})
+"""What a message says beside what it asks for."""
 
 
 class AlreadyDoneError(Exception):
@@ -63,9 +65,8 @@ def decide(request: Request) -> list[log.Entry]:
 
 def verb_of(message: Mapping[str, Any], verbs: Mapping[str, Any]) -> str:
     """The one thing that a message asks for."""
-    found = [name for name in message if name in verbs]
-    known = {"seat", "after", "id"}
-    if len(found) != 1 or any(name not in known for name in message if name != found[0]):
+    found = [name for name in message if name not in _ABOUT]
+    if len(found) != 1 or found[0] not in verbs:
         listed = ", ".join(sorted(verbs))
         raise TableError(f"A message asks for one thing: one of {listed}.", "bad-message")
     return found[0]
@@ -147,7 +148,7 @@ def _move(request: Request) -> list[log.Entry]:
     if "move" in message and (not isinstance(text, str) or len(text) > LONGEST_MOVE):
         raise TableError(f"A move is a text of at most {LONGEST_MOVE} characters.", "bad-message")
     if after < table.turn_number:
-        _refuse_stale(table, seat, after, text)
+        _refuse_stale(table, seat, after, message)
     must_be_turn(table, seat)
     assert table.position is not None
     move = find_path(table, seat, message["path"]) if text is None else table.position.parse(text)
@@ -156,11 +157,16 @@ def _move(request: Request) -> list[log.Entry]:
     return [log.Moved(seat, move.text, table.used(request.now))]
 
 
-def _refuse_stale(table: Table, seat: int, after: int, text: str | None) -> None:
+def _refuse_stale(table: Table, seat: int, after: int, message: Mapping[str, Any]) -> None:
     """Refuse a move that answers an earlier position, unless it is the one that was made there."""
     made = table.answered.get(seat)
-    if made is not None and made[1] > after and (text is None or text.strip() == made[0]):
-        raise AlreadyDoneError(made[1])
+    if made is not None and made[1] > after:
+        if "path" in message:
+            is_same = message["path"] == table.last_path(seat)
+        else:
+            is_same = message["move"].strip() == made[0]
+        if is_same:
+            raise AlreadyDoneError(made[1])
     raise TableError("The table has moved on since.", "stale")
 
 
@@ -188,6 +194,8 @@ def _resign(request: Request) -> list[log.Entry]:
     partners = table.asked("resign", seat) if len(table.sides) == 2 else ()
     if any(table.seating[other].holder != request.holder for other in partners):
         if table.offer is not None and table.offer.kind == "resign":
+            if table.offer.seat not in (seat, *partners):
+                raise TableError("The others are about to resign; wait a moment.", "offer-open")
             raise TableError("Your partner has been asked already.", "offer-open")
         return [log.Offered(seat, "resign")]
     return [log.Left(seat, "resign", table.used(request.now) if table.turn == seat else 0)]

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from oxbox.kernels.views import NOBODY
 from oxbox.scene import marked
 from oxbox.table import log
-from oxbox.table.export import export
+from oxbox.table.export import reveal_of
 from oxbox.table.fair import plain_options
 from oxbox.table.learning import missed_at
 from oxbox.table.picture import Plain
@@ -95,7 +95,7 @@ def snapshot(showing: Showing, viewer: Viewer, now: int, event: str = "snapshot"
         "offer": None if table.offer is None else table.offer.to_plain(),
         "takebacks": table.takebacks,
         "fair": {"commitment": table.commitment, "seeds": _seeds(table)},
-        "reveal": export(table)["fair"] if table.outcome is not None else None,
+        "reveal": reveal_of(table),
         "lessons": missed_at(table),
         "rematch": None if table.rematch is None else _rematch(table.rematch, viewer),
     }
@@ -119,7 +119,7 @@ def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Pl
             table,
             "end",
             outcome=_outcome(table),
-            reveal=export(table)["fair"],
+            reveal=reveal_of(table),
             lessons=missed_at(table),
             scene=showing.scene(viewer.seat),
             **_times(table, now),

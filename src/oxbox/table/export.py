@@ -23,15 +23,24 @@ def export(table: Table) -> dict[str, Any]:
     return table.exported
 
 
+def reveal_of(table: Table) -> dict[str, Any] | None:
+    """What everybody is told of the deal when the game is over: what the draws follow from.
+
+    The draws themselves are in the record: finding them takes as long as the whole game did.
+    """
+    if table.outcome is None or table.position is None:
+        return None
+    seeds = {str(seat): seed for seat, seed in sorted(table.seating.seeds().items())}
+    return {"seed": table.seed.hex(), "key": table.position.key.hex(), "seeds": seeds}
+
+
 def _export(table: Table, position: Position) -> dict[str, Any]:
     record = Record.of(position, tuple(table.record_events))
     data: dict[str, Any] = json.loads(record.to_json())
     data["fair"] = {
         "table": table.id,
         "commitment": table.commitment,
-        "seed": table.seed.hex(),
-        "seeds": {str(seat): seed for seat, seed in sorted(table.seating.seeds().items())},
-        "key": position.key.hex(),
+        **(reveal_of(table) or {}),
         "labels": list(table.game.rules.LABELS),
         "draws": [list(draw) for draw in draws_of(position)],
     }

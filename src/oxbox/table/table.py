@@ -119,7 +119,7 @@ class Table:
         if self._paths is None:
             self._paths, turn, late = [], self.turn, self.game.late_move
             if self.position is not None and turn is not None:
-                self._codes = self.position.legal_moves.codes
+                self._codes = self.position.legal_codes
                 if late and self._seconds:
                     late_code = self.position.parse(late).code
                     self._codes = tuple(code for code in self._codes if code != late_code)
@@ -134,6 +134,14 @@ class Table:
             return None
         assert self.position is not None
         return self.position.listed(self._codes[index])
+
+    def last_path(self, seat: int) -> list[str] | None:
+        """The targets that chose the last move of a seat, if it has made one."""
+        if self.position is None or seat not in self.movers:
+            return None
+        ply = len(self.movers) - 1 - self.movers[::-1].index(seat)
+        before, code = self.position.passed[ply]
+        return list(View.of(self.game, self.options, before, seat).paths_of([code])[0])
 
     def deadline(self) -> int | None:
         """When the table has to act by itself, if nobody moves before."""

@@ -4,8 +4,8 @@
  * and that the record is sealed and tells of this very game.
  *
  * @typedef {{label: string, isRight: boolean}} Finding
- * @typedef {{seed: string, key: string, seeds: Record<string, string>, labels: string[],
- *   draws: [number, number, number, number][]}} Reveal
+ * @typedef {{seed: string, key: string, seeds: Record<string, string>}} Reveal
+ * @typedef {Reveal & {labels: string[], draws: [number, number, number, number][]}} Fair
  * @typedef {{table: string, game: string, options: any, seats: number}} Deal
  */
 
@@ -48,22 +48,22 @@ export function keyOf(seed, { table, game, options, seats }, seeds) {
 /**
  * @param {Deal} deal
  * @param {string} commitment what the server showed before the game
- * @param {Reveal} reveal
+ * @param {Fair} fair what the record says of the deal
  * @param {{seats: number[], seed: string | null}} own the seed that this page added
  * @returns {Finding[]}
  */
-export function checkDeal(deal, commitment, reveal, own) {
+export function checkDeal(deal, commitment, fair, own) {
   try {
-    const seed = fromHex(reveal.seed);
-    const key = fromHex(reveal.key);
-    const areDrawn = reveal.draws.length < MOST_DRAWS &&
-      reveal.draws.every(([label, number, bound, result]) => draw(key, label, number, bound) === result);
-    const isAdded = own.seats.every((seat) => reveal.seeds[seat] === own.seed);
+    const seed = fromHex(fair.seed);
+    const key = fromHex(fair.key);
+    const areDrawn = fair.draws.length < MOST_DRAWS &&
+      fair.draws.every(([label, number, bound, result]) => draw(key, label, number, bound) === result);
+    const isAdded = own.seats.every((seat) => fair.seeds[seat] === own.seed);
     return [
       { label: "The revealed seed is the one that was promised.", isRight: commitmentOf(seed) === commitment },
       ...(own.seed ? [{ label: "Your own seed is part of the deal.", isRight: isAdded }] : []),
-      { label: "The key follows from all seeds.", isRight: toHex(keyOf(seed, deal, reveal.seeds)) === reveal.key },
-      { label: drawnLabel(reveal.draws.length), isRight: areDrawn },
+      { label: "The key follows from all seeds.", isRight: toHex(keyOf(seed, deal, fair.seeds)) === fair.key },
+      { label: drawnLabel(fair.draws.length), isRight: areDrawn },
     ];
   } catch {
     return [{ label: "The reveal can be read.", isRight: false }];
@@ -90,18 +90,14 @@ export function checkRecord(deal, commitment, reveal, record) {
   try {
     const { seal, ...rest } = record.fair;
     const sealed = hmac(fromHex(reveal.seed), `oxbox record 1\n${canonical({ ...record, fair: rest })}`);
+    const { labels, draws, ...promised } = rest;
     const { table, game, options, seats, moves } = deal;
-    const told = { table, commitment, ...reveal, seal: undefined };
+    const { seed, key, seeds } = reveal;
     const isSame =
-      canonical({ game, options, seats, moves, fair: defined(told) }) ===
-      canonical({ game: record.game, options: record.options, seats: record.seats, moves: record.moves, fair: rest });
+      canonical({ game, options, seats, moves, fair: { table, commitment, seed, key, seeds } }) ===
+      canonical({ game: record.game, options: record.options, seats: record.seats, moves: record.moves, fair: promised });
     return { label, isRight: toHex(sealed) === seal && isSame };
   } catch {
     return { label, isRight: false };
   }
-}
-
-/** @param {any} data */
-function defined(data) {
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
 }

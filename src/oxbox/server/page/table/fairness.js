@@ -103,11 +103,11 @@ async function findings(view) {
   const state = /** @type {import("./state.js").TableState} */ (view.state);
   const own = promised(state.table);
   const commitment = own?.commitment ?? view.commitment;
-  const found = checkDeal(state, commitment, state.reveal, { seats: state.mine, seed: own?.seed ?? null });
   try {
     const record = JSON.parse(await readRecord(view.id, view.held?.token ?? null));
+    const found = checkDeal(state, commitment, record.fair, { seats: state.mine, seed: own?.seed ?? null });
     return [...found, checkRecord(state, commitment, state.reveal, record)];
   } catch {
-    return [...found, { label: "The record can be read.", isRight: false }];
+    return [{ label: "The record can be read.", isRight: false }];
   }
 }

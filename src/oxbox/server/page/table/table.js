@@ -3,7 +3,7 @@
 import { loadArt } from "../board/art.js";
 import { Renderer } from "../board/renderer.js";
 import { element, find, put } from "../elements.js";
-import { heldTable, keepTable, recall, remember } from "../memory.js";
+import { heldTable, keepTable } from "../memory.js";
 import { announce, notify } from "../notices.js";
 import { findGame, readMoves, readSite } from "../service.js";
 import { Actions } from "./actions.js";
@@ -219,7 +219,6 @@ export class TableView {
     const { invitations, token, since } = this.held;
     this.held = { table: this.id, game: state.game, token, seats: state.mine, since, invitations };
     keepTable(this.held);
-    remember("known", { ...recall("known", {}), [this.id]: state.state });
   }
 
   /** @param {boolean} isConnected */
