@@ -14,6 +14,7 @@ from oxbox.kernels.bits import count
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, blank, copy
 from oxbox.kernels.views import NOBODY, WHOLE
+from oxbox.scene import Changes, compare
 from tests.scenes import scenes_of, unordered
 
 RED, BLUE, YELLOW, GREEN = range(4)
@@ -864,6 +865,29 @@ def test_a_scored_line_goes_to_its_winner_before_it_is_gone() -> None:
     assert sum(piece.space == "won:2" for piece in won_scene.pieces) == 3
     assert emptied.sentence == "Yellow now has 19 points, and row 3 is empty."
     assert unordered(final) == unordered(scene.draw(after, OPTIONS))
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_step_names_only_pieces_and_facts_that_changed(seats: int) -> None:
+    state, chance = new_game(seats), generator(seats)
+    while not state.ended:
+        before, move = copy(state), rules.pick(state, chance)
+        rules.apply(state, move)
+        for viewer in (RED, NOBODY):
+            view, after = redacted(before, viewer), redacted(state, viewer)
+            picture = scene.draw(view, OPTIONS)
+            for step in scene.tell(view, move, after, OPTIONS):
+                following = picture.after(step.changes)
+                assert named(step.changes) == named(compare(picture, following))
+                picture = following
+
+
+def named(changes: Changes) -> set[str]:
+    """The ids and the names of what changed; choices may be named again."""
+    spaces, pieces = changes.get("spaces", {}), changes.get("pieces", {})
+    there = [item.id for items in (spaces, pieces) for item in items.get("set", ())]
+    gone = [name for items in (spaces, pieces) for name in items.get("gone", ())]
+    return {*there, *gone, *changes} - {"choices"}
 
 
 def test_the_telling_names_skipped_seats_and_the_end() -> None:

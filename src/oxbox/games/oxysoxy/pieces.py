@@ -5,7 +5,7 @@ and not by what they are.
 """
 
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from oxbox.game import COLOURS
@@ -20,7 +20,6 @@ from oxbox.games.oxysoxy.cards import (
     card_name,
     line_name,
 )
-from oxbox.kernels.bits import count
 from oxbox.kernels.layout import State
 from oxbox.kernels.views import WHOLE
 from oxbox.scene import Piece, Region, Space
@@ -36,22 +35,24 @@ _MEADOW_LEFT = 1.5
 _SHORT = ("cow", "bull")
 
 
+def cards_left(state: State, seat: int) -> int:
+    """How many cards the seat has in its hand and its pile."""
+    return (int(state.hands[seat]) | int(state.piles[seat])).bit_count()
+
+
 def hand_size(state: State, seat: int) -> int:
     """How many cards the seat holds: five, or all that it has left (R9)."""
-    return min(HAND, _cards_left(state, seat))
+    return min(HAND, cards_left(state, seat))
 
 
 def pile_size(state: State, seat: int) -> int:
     """How many cards the seat can still draw."""
-    return max(0, _cards_left(state, seat) - HAND)
-
-
-def _cards_left(state: State, seat: int) -> int:
-    return count(int(state.hands[seat]) | int(state.piles[seat]))
+    return max(0, cards_left(state, seat) - HAND)
 
 
 def is_shown(state: State, seat: int) -> bool:
-    return int(state.viewer) in (WHOLE, seat)
+    """Whether the viewer looks at the seat's hand (R27)."""
+    return state.viewer in (seat, WHOLE)
 
 
 def points_text(number: int) -> str:
@@ -82,8 +83,8 @@ def boxes() -> tuple[Space, ...]:
     for box in range(BOXES):
         row, column = divmod(box, WIDTH)
         tone = "grass" if row in (column, WIDTH - 1 - column) else ""
-        name, x = box_name(box), _MEADOW_LEFT + 1 + column
-        spaces.append(Space(f"box:{name}", "meadow", name, x, _top(row), 1, TALL, "card", tone))
+        x, y = _MEADOW_LEFT + 1 + column, _top(row)
+        spaces.append(Space(box_id(box), "meadow", box_name(box), x, y, 1, TALL, "card", tone))
     return tuple(spaces)
 
 
@@ -106,21 +107,29 @@ def _top(row: int) -> float:
 
 
 @cache
-def places(seat: int, points: int) -> tuple[Space, ...]:
-    """Hand, pile, score cards and cards won, from west to east."""
+def places(seat: int) -> tuple[Space, ...]:
+    """Hand, pile and score cards, from west to east."""
     name = COLOURS[seat]
     names = [(f"hand:{seat}:{place}", f"{name}'s hand") for place in range(HAND)]
     names.append((f"pile:{seat}", f"{name}'s pile"))
     names += [(f"scores:{seat}:{word}", f"{name}'s {word} score cards") for word in KINDS]
-    region, tone, y = f"seat:{seat}", f"seat{seat}", MEADOW_HEIGHT + TALL * seat
-    spaces = [
+    region, tone, y = f"seat:{seat}", f"seat{seat}", _seat_top(seat)
+    return tuple(
         Space(place, region, label, x, y, 1, TALL, "card", tone)
         for x, (place, label) in enumerate(names)
-    ]
-    label = f"{name}'s cards won: {points_text(points)}"
-    text = f"won {points}"
-    won = Space(f"won:{seat}", region, label, len(names), y, 1.5, TALL, "card", tone, text)
-    return (*spaces, won)
+    )
+
+
+@cache
+def won_place(seat: int, points: int) -> Space:
+    """Where the cards that the seat wins go, east of all else."""
+    label, text = f"{COLOURS[seat]}'s cards won: {points_text(points)}", f"won {points}"
+    region, tone, x = f"seat:{seat}", f"seat{seat}", HAND + 1 + len(KINDS)
+    return Space(f"won:{seat}", region, label, x, _seat_top(seat), 1.5, TALL, "card", tone, text)
+
+
+def _seat_top(seat: int) -> float:
+    return MEADOW_HEIGHT + TALL * seat
 
 
 @cache
@@ -128,8 +137,20 @@ def card_id(seat: int, card: int) -> str:
     return f"card:{seat}:{card_name(card).replace(' ', '-')}"
 
 
+def back_id(seat: int, place: int) -> str:
+    return f"back:{seat}:{place}"
+
+
+def stack_id(seat: int) -> str:
+    return f"stack:{seat}"
+
+
 def score_id(seat: int, kind: int) -> str:
     return f"score:{seat}:{KINDS[kind]}"
+
+
+def box_id(box: int) -> str:
+    return f"box:{box_name(box)}"
 
 
 def line_id(line: int) -> str:
@@ -137,9 +158,26 @@ def line_id(line: int) -> str:
 
 
 @cache
-def card_piece(placed: int, space: str, where: str) -> Piece:
-    """A card face up; ``placed`` is its number in the meadow."""
+def card_in_box(placed: int, box: int) -> Piece:
+    """A card in the meadow; ``placed`` is its number there."""
+    return _face(*divmod(placed - 1, CARDS), box_id(box), f" in {box_name(box)}")
+
+
+@cache
+def card_in_hand(seat: int, card: int, place: int) -> Piece:
+    """A card that its own seat looks at."""
+    return _face(seat, card, f"hand:{seat}:{place}", " in hand")
+
+
+@cache
+def card_won(placed: int, winner: int) -> Piece:
+    """A card on its way out, beside up to three others: its text is two characters wide."""
     seat, card = divmod(placed - 1, CARDS)
+    short = (KINDS[card // 10][0], str(card % 10 + 1))
+    return replace(_face(seat, card, f"won:{winner}", " won"), text=short)
+
+
+def _face(seat: int, card: int, space: str, where: str) -> Piece:
     kind, value = divmod(card, 10)
     return Piece(
         card_id(seat, card),
@@ -151,42 +189,26 @@ def card_piece(placed: int, space: str, where: str) -> Piece:
     )
 
 
-def seat_pieces(state: State, seat: int) -> tuple[Piece, ...]:
+def seat_pieces(state: State, seat: int) -> list[Piece]:
     """The hand, in order of the cards for its own seat and as backs for all others, the pile and
     the score cards (R27)."""
-    cow, bullock = state.score_cards[seat]
-    pile, lefts = pile_size(state, seat), (int(cow), int(bullock))
     if is_shown(state, seat):
-        return _seat_pieces(seat, int(state.hands[seat]), 0, pile, lefts)
-    return _seat_pieces(seat, 0, hand_size(state, seat), pile, lefts)
-
-
-@lru_cache(maxsize=8192)
-def _seat_pieces(
-    seat: int, held: int, backs: int, pile: int, lefts: tuple[int, int]
-) -> tuple[Piece, ...]:
-    hand = _hand(seat, held) + [_back(seat, place) for place in range(backs)]
-    stack = [_pile(seat, pile)] if pile else []
-    scores = [
-        score_piece(seat, kind, left, f"scores:{seat}:{KINDS[kind]}")
-        for kind, left in enumerate(lefts)
-        if left
-    ]
-    return (*hand, *stack, *scores)
-
-
-def _hand(seat: int, held: int) -> list[Piece]:
-    cards = [card for card in range(CARDS) if (held >> card) & 1]
-    return [
-        card_piece(1 + seat * CARDS + card, f"hand:{seat}:{place}", " in hand")
-        for place, card in enumerate(cards)
-    ]
+        held = int(state.hands[seat])
+        cards = [card for card in range(CARDS) if (held >> card) & 1]
+        pieces = [card_in_hand(seat, card, place) for place, card in enumerate(cards)]
+    else:
+        pieces = [card_back(seat, place) for place in range(hand_size(state, seat))]
+    if pile := pile_size(state, seat):
+        pieces.append(pile_stack(seat, pile))
+    lefts = enumerate(state.score_cards[seat])
+    return pieces + [score_stack(seat, kind, int(left)) for kind, left in lefts if left]
 
 
 @cache
-def _back(seat: int, place: int) -> Piece:
+def card_back(seat: int, place: int) -> Piece:
+    """A card that only its own seat may look at."""
     return Piece(
-        f"back:{seat}:{place}",
+        back_id(seat, place),
         f"hand:{seat}:{place}",
         f"a card of {COLOURS[seat]}'s hand",
         f"back-seat{seat}",
@@ -196,10 +218,11 @@ def _back(seat: int, place: int) -> Piece:
 
 
 @cache
-def _pile(seat: int, left: int) -> Piece:
+def pile_stack(seat: int, left: int) -> Piece:
+    """The cards that the seat can still draw."""
     label = f"{COLOURS[seat]}'s pile, {left} {'card' if left == 1 else 'cards'}"
     return Piece(
-        f"stack:{seat}",
+        stack_id(seat),
         f"pile:{seat}",
         label,
         f"pile-seat{seat}",
@@ -209,16 +232,16 @@ def _pile(seat: int, left: int) -> Piece:
 
 
 @cache
-def score_piece(seat: int, kind: int, left: int, space: str) -> Piece:
+def score_stack(seat: int, kind: int, left: int) -> Piece:
     """A stack of one or two score cards of a kind."""
     word = KINDS[kind]
     label = f"{COLOURS[seat]}'s {word} score card{'s, two left' if left == 2 else ''}"
     text = ("score" if left == 1 else "score*2", word)
-    return Piece(score_id(seat, kind), space, label, f"score-{word}-{left}", f"seat{seat}", text)
+    space, look = f"scores:{seat}:{word}", f"score-{word}-{left}"
+    return Piece(score_id(seat, kind), space, label, look, f"seat{seat}", text)
 
 
-def won_piece(placed: int, winner: int) -> Piece:
-    """A card on its way out, beside up to three others: its text is two characters wide."""
-    card = (placed - 1) % CARDS
-    short = (KINDS[card // 10][0], str(card % 10 + 1))
-    return replace(card_piece(placed, f"won:{winner}", " won"), text=short)
+@cache
+def score_played(seat: int, kind: int, line: int) -> Piece:
+    """A score card at the end of the line that it scores."""
+    return replace(score_stack(seat, kind, 1), id="played", space=line_id(line))
