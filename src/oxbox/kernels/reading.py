@@ -8,6 +8,7 @@ somebody looks at. Interpreted rules work on it as on a state.
 import struct
 from collections.abc import Callable
 from functools import lru_cache, wraps
+from math import prod
 from typing import Any, NamedTuple
 
 from oxbox.kernels.layout import Layout, State, States
@@ -30,65 +31,45 @@ class Grid(list[list[int]]):
             list.__setitem__(self, index, value)
 
 
-class Place(NamedTuple):
-    """Where a field's numbers are among the state's: ``columns`` is 0 unless it is a grid."""
+class Field:
+    """A field of a reading, made when it is first looked at and kept there from then on.
 
-    first: int
-    end: int
-    is_number: bool
-    columns: int
+    It finds its numbers among the state's from ``first`` on; ``columns`` is 0 unless it is a grid.
+    """
 
+    def __init__(self, name: str, first: int, shape: tuple[int, ...]) -> None:
+        self._name = name
+        self._first = first
+        self._end = first + prod(shape)
+        self._is_number = not shape
+        self._columns = shape[1] if len(shape) == 2 else 0
 
-class Plan(NamedTuple):
-    """How to read states of one layout."""
-
-    numbers: struct.Struct
-    places: dict[str, Place]
-
-
-@lru_cache(maxsize=64)
-def plan_of(layout: Layout) -> Plan:
-    """Work out where every field is; all fields are signed integers."""
-    codes, places, at, known = ["="], {}, 0, 0
-    fields: dict[str, Any] = dict(layout.fields or {})
-    for name, (kind, offset, *_) in sorted(fields.items(), key=lambda field: field[1][1]):
-        count = kind.itemsize // kind.base.itemsize
-        codes += [f"{offset - at}x", f"{count}{_CODES[kind.base.itemsize]}"]
-        columns = kind.shape[1] if len(kind.shape) == 2 else 0
-        places[name] = Place(known, known + count, not kind.shape, columns)
-        at, known = offset + kind.itemsize, known + count
-    codes.append(f"{layout.itemsize - at}x")
-    return Plan(struct.Struct("".join(codes)), places)
+    def __get__(self, reading: "Reading", _: Any) -> Any:
+        numbers, first = reading._numbers, self._first
+        value: Any
+        if self._is_number:
+            value = numbers[first]
+        elif self._columns:
+            starts = range(first, self._end, self._columns)
+            value = Grid([list(numbers[start : start + self._columns]) for start in starts])
+        else:
+            value = list(numbers[first : self._end])
+        reading.__dict__[self._name] = value
+        return value
 
 
 class Reading:
-    """The fields of a state, each made when it is first looked at."""
+    """The fields of a state; each layout has a kind of its own."""
 
-    def __init__(self, places: dict[str, Place], numbers: tuple[int, ...]) -> None:
-        self._places = places
+    def __init__(self, numbers: tuple[int, ...]) -> None:
         self._numbers = numbers
         self._drawn: list[Any] | None = []
 
-    @classmethod
-    def of(cls, box: States) -> Any:
+    @staticmethod
+    def of(box: States) -> Any:
         """Read all numbers of the state in a box."""
         plan = plan_of(box.dtype)
-        return cls(plan.places, plan.numbers.unpack(box.tobytes()))
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self._places:
-            raise AttributeError(name)
-        first, end, is_number, columns = self._places[name]
-        value: Any
-        if is_number:
-            value = self._numbers[first]
-        elif columns:
-            rows = range(first, end, columns)
-            value = Grid([list(self._numbers[row : row + columns]) for row in rows])
-        else:
-            value = list(self._numbers[first:end])
-        self.__dict__[name] = value
-        return value
+        return plan.kind(plan.numbers.unpack(box.tobytes()))
 
     def copy(self) -> Any:
         """Another reading that can be changed by itself."""
@@ -98,6 +79,27 @@ class Reading:
         return twin
 
 
+class Plan(NamedTuple):
+    """How to read states of one layout."""
+
+    numbers: struct.Struct
+    kind: type[Reading]
+
+
+@lru_cache(maxsize=64)
+def plan_of(layout: Layout) -> Plan:
+    """Work out where every field is; all fields are signed integers."""
+    codes, known, at, first = ["="], {}, 0, 0
+    fields: dict[str, Any] = dict(layout.fields or {})
+    for name, (kind, offset, *_) in sorted(fields.items(), key=lambda field: field[1][1]):
+        known[name] = Field(name, first, kind.shape)
+        count = prod(kind.shape)
+        codes += [f"{offset - at}x", f"{count}{_CODES[kind.base.itemsize]}"]
+        at, first = offset + kind.itemsize, first + count
+    codes.append(f"{layout.itemsize - at}x")
+    return Plan(struct.Struct("".join(codes)), type("Reading", (Reading,), known))
+
+
 def drawn_once(draw: Callable[[State, Any], Any]) -> Callable[[State, Any], Any]:
     """Keep the picture of a reading with it: the next telling begins with it.
 
@@ -105,7 +107,7 @@ def drawn_once(draw: Callable[[State, Any], Any]) -> Callable[[State, Any], Any]
     """
 
     def draw_or_find(state: Any, options: Any) -> Any:
-        known = state._drawn if type(state) is Reading else None
+        known = state._drawn if isinstance(state, Reading) else None
         if known is None:
             return draw(state, options)
         if not known:
