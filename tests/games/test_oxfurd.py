@@ -328,7 +328,7 @@ def test_respite_keeps_the_descender_but_not_the_turn() -> None:
 def test_respite_keeps_a_descender_on_last_chance_from_setback() -> None:
     after = answer_wrongly(stand(new_game(), [12, 0], [LAST_CHANCE + 1, 1]))
     assert (climbers(after), descents(after)) == ([12, 0], [LAST_CHANCE + 1, 1])
-    assert stair_of(after).level_name(int(after.descenders[RED])) == "LAST CHANCE"
+    assert stair_of(after).level_names[int(after.descenders[RED])] == "LAST CHANCE"
     assert int(after.seat) == BLUE
 
 
@@ -924,6 +924,19 @@ def test_a_game_can_be_told_and_drawn_from_views_alone() -> None:
             assert all(piece.space in places for piece in shown.pieces)
             assert step.sentence[0].isupper()
             assert step.sentence.endswith(".")
+
+
+def test_a_step_changes_only_what_it_is_about() -> None:
+    before = put(stand(answer_wrongly(new_game()), [13, 16]), 3)
+    after = answer_rightly(copy(before))
+    steps = scene.tell(view(before), right(before), view(after), options_of())
+    moved = {"facts", "pieces"}
+    said, *between, asked = [set(step.changes) for step in steps]
+    assert said == {"title", "choices", "notes"}
+    assert between == [moved, moved]
+    assert asked - {"pieces"} == {"title", "choices", "notes", "facts"}
+    pieces = [[piece.id for piece in step.changes["pieces"]["set"]] for step in steps[1:3]]
+    assert pieces == [["climber:0"], ["climber:1"]]
 
 
 def test_there_is_art_for_every_piece() -> None:

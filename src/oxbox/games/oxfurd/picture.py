@@ -1,4 +1,4 @@
-"""What stands on the table of Oxfurd Bluff, and the panel beside it.
+"""What stands on the table of Oxfurd Bluff, the panel beside it and the answers to choose from.
 
 Pieces are ``climber:0`` and ``descender:0`` (by seat) and ``die``. A seat's pieces bear the first
 letter of its name.
@@ -6,37 +6,42 @@ letter of its name.
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
 
 from oxbox.game import COLOURS
-from oxbox.games.oxfurd.places import Stair, regions, spaces
+from oxbox.games.oxfurd.places import Stair, regions, spaces, stair_of
 from oxbox.games.oxfurd.rules import REASONS, won
 from oxbox.kernels.layout import State
 from oxbox.outcome import listed
 from oxbox.scene import Choice, Fact, Note, Piece, Scene
 
-Choices: TypeAlias = tuple[Choice, ...]
+CHOICES = (
+    Choice("answer:yes", "Yes, it does"),
+    Choice("answer:no", "No, a bluff"),
+    Choice("answer:late", "Too late"),
+)
+UNHURRIED = CHOICES[:2]
+"""The answers where there is no limit to the time."""
+
+TO_ANSWER = tuple(f"{name} to answer" for name in COLOURS)
+"""Each seat's title when it is its turn."""
 
 
-def picture(
-    state: State, board: Stair, title: str, notes: tuple[Note, ...], die: int, choices: Choices = ()
-) -> Scene:
+def picture(state: State, notes: tuple[Note, ...]) -> Scene:
     """The table with the card's notes, and with choices while there is a question."""
-    seats = int(state.seats)
+    board = stair_of(state)
     places = regions(board)
     stair, descent = places
-    stand = _standing(tuple(state.climbers[:seats]), tuple(state.descenders[:seats]), board)
     return Scene(
         game="oxfurd",
-        title=title,
+        title=title_of(state),
         seat=None if state.ended else int(state.seat),
         width=descent.x + descent.width,
         height=max(stair.height, descent.height),
         regions=places,
         spaces=spaces(board),
-        pieces=(*stand.pieces, _die(die)),
-        choices=choices,
-        facts=(*stand.facts, *_more_facts(state)),
+        pieces=_pieces(state, board),
+        choices=() if state.ended else choices_of(int(state.seconds)),
+        facts=_facts(state, board),
         notes=notes,
     )
 
@@ -44,7 +49,7 @@ def picture(
 def title_of(state: State) -> str:
     """Whose turn it is, or how the game ended."""
     if not state.ended:
-        return f"{COLOURS[int(state.seat)]} to answer"
+        return TO_ANSWER[int(state.seat)]
     winners = [seat for seat in range(int(state.seats)) if won(state, seat)]
     return REASONS[int(state.ended)].sentence.format(winners=names(winners))
 
@@ -54,69 +59,83 @@ def names(seats: Iterable[int]) -> str:
     return listed([COLOURS[seat] for seat in seats])
 
 
-class _Standing(NamedTuple):
-    """Where everybody stands, as pieces and in words."""
-
-    pieces: tuple[Piece, ...]
-    facts: tuple[Fact, ...]
+def choices_of(seconds: int) -> tuple[Choice, ...]:
+    """The answers that can be given within a time, 0 for any."""
+    return CHOICES if seconds else UNHURRIED
 
 
-@lru_cache(maxsize=4096)
-def _standing(steps: tuple[int, ...], levels: tuple[int, ...], stair: Stair) -> _Standing:
-    climbers = [_climber(seat, int(step), stair) for seat, step in enumerate(steps)]
-    descenders = [_descender(seat, int(level), stair) for seat, level in enumerate(levels)]
-    places = enumerate(zip(steps, levels, strict=True))
-    facts = [_whereabouts(seat, int(step), int(level), stair) for seat, (step, level) in places]
-    return _Standing((*climbers, *descenders), tuple(facts))
+def _pieces(state: State, stair: Stair) -> tuple[Piece, ...]:
+    seats = range(int(state.seats))
+    climbers = [climber(seat, int(state.climbers[seat]), stair) for seat in seats]
+    descenders = [descender(seat, int(state.descenders[seat]), stair) for seat in seats]
+    shown = int(state.free_roll) if state.ended else 0
+    return (*climbers, *descenders, die(shown or int(state.die)))
 
 
 @lru_cache(maxsize=4096)
-def _climber(seat: int, step: int, stair: Stair) -> Piece:
+def climber(seat: int, step: int, stair: Stair) -> Piece:
+    """A seat's Climber on a step."""
     name, letter = COLOURS[seat], COLOURS[seat][0]
-    label, look = f"{name}'s Climber: {stair.name(step)}", f"climber-{letter.lower()}"
+    label, look = f"{name}'s Climber: {stair.names[step]}", f"climber-{letter.lower()}"
     return Piece(f"climber:{seat}", f"step:{step}", label, look, f"seat{seat}", (f"▲{letter}",))
 
 
 @lru_cache(maxsize=1024)
-def _descender(seat: int, level: int, stair: Stair) -> Piece:
+def descender(seat: int, level: int, stair: Stair) -> Piece:
+    """A seat's Descender on a level."""
     name, letter = COLOURS[seat], COLOURS[seat][0]
-    label, look = f"{name}'s Descender: {stair.level_name(level)}", f"descender-{letter.lower()}"
+    label, look = f"{name}'s Descender: {stair.level_names[level]}", f"descender-{letter.lower()}"
     return Piece(f"descender:{seat}", f"level:{level}", label, look, f"seat{seat}", (f"▼{letter}",))
 
 
 @lru_cache(maxsize=8)
-def _die(number: int) -> Piece:
+def die(number: int) -> Piece:
+    """The die, with a number on top."""
     text = ("die", str(number))
     return Piece("die", "tray", f"The die shows {number}", f"die-{number}", "white", text)
 
 
-def _more_facts(state: State) -> list[Fact]:
-    facts = []
-    if not any(state.answered):
-        facts.append(_roll_off(state))
-    facts.append(_cards_left(int(state.left), int(state.cards)))
-    if state.seconds:
-        facts.append(Fact("Time for an answer", f"{int(state.seconds)} seconds"))
-    if state.sweep and not state.ended:
-        facts.append(Fact("The sweep", f"{int(state.seats - state.turns)} still to play"))
-    return facts
+def _facts(state: State, stair: Stair) -> tuple[Fact, ...]:
+    more = more_facts(int(state.left), int(state.cards), int(state.seconds), to_play(state))
+    return (*whereabouts_of(state, stair), *_roll_off(state), *more)
 
 
-def _roll_off(state: State) -> Fact:
-    """What each seat rolled last before the game, and who begins (R6)."""
+def whereabouts_of(state: State, stair: Stair) -> list[Fact]:
+    """Where everybody stands, in words."""
+    places = zip(state.climbers, state.descenders, range(int(state.seats)), strict=False)
+    return [whereabouts(seat, int(step), int(level), stair) for step, level, seat in places]
+
+
+@lru_cache(maxsize=8192)
+def whereabouts(seat: int, step: int, level: int, stair: Stair) -> Fact:
+    """Where a seat's pieces stand, in words."""
+    place = stair.names[step]
+    value = f"{place[0].upper()}{place[1:]}; {stair.level_names[level]}"
+    return Fact(COLOURS[seat], value, seat, f"seat{seat}")
+
+
+def _roll_off(state: State) -> tuple[Fact, ...]:
+    """What each seat rolled last before the game, and who begins (R6); until the first answer."""
+    if any(state.answered):
+        return ()
     seats = int(state.seats)
     rolled = ", ".join(f"{COLOURS[seat]} {int(state.roll_offs[seat])}" for seat in range(seats))
     had_tie = int(state.rolls) > seats + 1
     after_tie = " after a tie" if had_tie else ""
-    return Fact("Roll-off", f"{rolled}{after_tie}; {COLOURS[int(state.seat)]} begins")
+    return (Fact("Roll-off", f"{rolled}{after_tie}; {COLOURS[int(state.seat)]} begins"),)
 
 
-@lru_cache(maxsize=2048)
-def _cards_left(left: int, cards: int) -> Fact:
-    return Fact("Cards until the shuffle", f"{left} of {cards}")
+def to_play(state: State) -> int | None:
+    """How many seats still have a turn in the sweep; None while there is none (R21)."""
+    return int(state.seats) - int(state.turns) if state.sweep and not state.ended else None
 
 
-@lru_cache(maxsize=8192)
-def _whereabouts(seat: int, climber: int, descender: int, stair: Stair) -> Fact:
-    place, level = stair.name(climber), stair.level_name(descender)
-    return Fact(COLOURS[seat], f"{place[0].upper()}{place[1:]}; {level}", seat, f"seat{seat}")
+@lru_cache(maxsize=4096)
+def more_facts(left: int, cards: int, seconds: int, to_play: int | None) -> tuple[Fact, ...]:
+    """What the panel says of the cards, the time and the sweep."""
+    facts = [Fact("Cards until the shuffle", f"{left} of {cards}")]
+    if seconds:
+        facts.append(Fact("Time for an answer", f"{seconds} seconds"))
+    if to_play is not None:
+        facts.append(Fact("The sweep", f"{to_play} still to play"))
+    return tuple(facts)

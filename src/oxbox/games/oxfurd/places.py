@@ -5,8 +5,8 @@ the top. Spaces are ``step:12``, ``level:3`` (Descent 4; after the Descents come
 SETBACK) and ``tray``, where the die lies.
 """
 
-from functools import lru_cache
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from oxbox.games.oxfurd.board import FREE, MOST_BONUS, RESPITE
 from oxbox.kernels.layout import State
@@ -17,8 +17,12 @@ _GAP = 0.5
 _LEVEL_WIDTH = 2
 
 
-class Stair(NamedTuple):
-    """A state's board: what each step is, from the start up, and the steps of the plateaus."""
+@dataclass(frozen=True, eq=False)
+class Stair:
+    """A state's board: what each step is, from the start up, and the steps of the plateaus.
+
+    There is one of each board, so that looking up what is known of it takes no comparison.
+    """
 
     kinds: bytes
     plateaus: bytes
@@ -54,30 +58,36 @@ class Stair(NamedTuple):
             return f"BONUS {kind}"
         return {FREE: "FREE ROLL", RESPITE: "RESPITE"}.get(kind, "")
 
-    def name(self, step: int) -> str:
-        """A step in words."""
-        mark = self.mark(step)
-        if mark == "OXFURD":
-            return mark
-        if mark.startswith("Plateau"):
-            return f"{mark} (step {step})"
-        return f"step {step}, {mark}" if mark else f"step {step}"
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Every step in words."""
+        return tuple(_name(step, self.mark(step)) for step in range(self.top + 1))
 
-    def level_name(self, level: int) -> str:
-        """A level in words."""
-        below = level - len(self.plateaus)
-        return f"Descent {level + 1}" if below < 0 else ("LAST CHANCE", "SETBACK")[below]
+    @cached_property
+    def level_names(self) -> tuple[str, ...]:
+        """Every level in words."""
+        descents = (f"Descent {number}" for number in range(1, len(self.plateaus) + 1))
+        return (*descents, "LAST CHANCE", "SETBACK")
 
 
 def stair_of(state: State) -> Stair:
-    """The board that a state holds; always the same one, which is compared and hashed quickly."""
-    kinds = bytes(list(state.steps[: int(state.top) + 1]))
-    return _stair(kinds, bytes(list(state.plateaus[: int(state.plateau_count)])))
+    """The board that a state holds."""
+    return _stair(bytes(state.steps), bytes(state.plateaus))
 
 
 @lru_cache(maxsize=64)
-def _stair(kinds: bytes, plateaus: bytes) -> Stair:
-    return Stair(kinds, plateaus)
+def _stair(steps: bytes, ground: bytes) -> Stair:
+    """The board of two fields as they are, filled up with zeros; OXFURD is the highest ground."""
+    top = max(ground)
+    return Stair(steps[: top + 1], ground[: ground.index(top)])
+
+
+def _name(step: int, mark: str) -> str:
+    if mark == "OXFURD":
+        return mark
+    if mark.startswith("Plateau"):
+        return f"{mark} (step {step})"
+    return f"step {step}, {mark}" if mark else f"step {step}"
 
 
 @lru_cache(maxsize=64)
@@ -105,7 +115,7 @@ def _step(stair: Stair, step: int) -> Space:
     y = stair.rows - 1 - row
     short, tone = _print(stair.mark(step))
     text = f"{step}\n{short}" if short else str(step)
-    name = stair.name(step)
+    name = stair.names[step]
     label = name[0].upper() + name[1:]
     return Space(f"step:{step}", "stair", label, x, y, tone=tone, text=text)
 
@@ -133,7 +143,7 @@ def _top_row(stair: Stair) -> tuple[Space, Space]:
 
 
 def _level(stair: Stair, level: int) -> Space:
-    name = stair.level_name(level)
+    name = stair.level_names[level]
     tone = {"LAST CHANCE": "orange", "SETBACK": "red"}.get(name, "")
     x = stair.columns + _GAP
     return Space(f"level:{level}", "descent", name, x, level, _LEVEL_WIDTH, tone=tone, text=name)

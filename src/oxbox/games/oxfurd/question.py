@@ -13,11 +13,6 @@ from oxbox.options import Options
 from oxbox.scene import Note
 
 
-def card_of(state: State, options: Options) -> Card:
-    """The card that lies on the table."""
-    return _cards(options["deck"])[int(state.card)]
-
-
 @lru_cache(maxsize=64)
 def _cards(deck: str) -> tuple[Card, ...]:
     """The cards of a deck, found once: looking whether its file has changed takes a while."""
@@ -25,27 +20,32 @@ def _cards(deck: str) -> tuple[Card, ...]:
 
 
 def question(state: State, options: Options) -> tuple[Note, ...]:
-    """What everybody sees before the answer: the word and one definition (R24)."""
-    return _question(card_of(state, options), asked(int(state.die)))
+    """What everybody sees before the answer: the word, first of all, and one definition (R24)."""
+    return _question(options["deck"], int(state.card), asked(int(state.die)))
 
 
-@lru_cache(maxsize=1024)
-def _question(card: Card, definition: int) -> tuple[Note, ...]:
+@lru_cache(maxsize=4096)
+def _question(deck: str, number: int, definition: int) -> tuple[Note, ...]:
+    card = _cards(deck)[number]
     return (*_word(card), Note("text", f"Does it mean: {card.definitions[definition]}?"))
 
 
-def truth(state: State, after: State, options: Options) -> tuple[Note, ...]:
+def truths_of(state: State, card: int) -> tuple[int, ...]:
+    """For each definition of a card whether it is right, as any view of after the answer knows."""
+    return truth_of(state, card, 0), truth_of(state, card, 1), truth_of(state, card, 2)
+
+
+def truth(state: State, truths: tuple[int, ...], options: Options) -> tuple[Note, ...]:
     """What everybody sees after the answer: all definitions and which of them are right (R25).
 
-    ``state`` has the card on the table, ``after`` is any view of after the answer.
+    ``state`` has the card on the table, ``truths`` are the card's.
     """
-    card = card_of(state, options)
-    truths = [truth_of(after, int(state.card), number) for number in range(len(card.definitions))]
-    return _truth(card, tuple(truths), asked(int(state.die)))
+    return _truth(options["deck"], int(state.card), asked(int(state.die)), truths)
 
 
-@lru_cache(maxsize=1024)
-def _truth(card: Card, truths: tuple[int, ...], asked_for: int) -> tuple[Note, ...]:
+@lru_cache(maxsize=4096)
+def _truth(deck: str, number: int, asked_for: int, truths: tuple[int, ...]) -> tuple[Note, ...]:
+    card = _cards(deck)[number]
     notes = list(_word(card))
     for definition, text in enumerate(card.definitions):
         mark = "✓ right" if truths[definition] else "✗ wrong"
@@ -58,6 +58,7 @@ def _truth(card: Card, truths: tuple[int, ...], asked_for: int) -> tuple[Note, .
     return tuple(notes)
 
 
+@lru_cache(maxsize=2048)
 def _word(card: Card) -> tuple[Note, ...]:
     hints = [card.kind, f"say {card.say}" if card.say else ""]
     hint = ", ".join(part for part in hints if part)
