@@ -661,6 +661,32 @@ def test_a_telling_moves_the_totem_then_takes_a_piece_from_the_stock() -> None:
     assert spots["stock:0:3:5"] == "stock:0:3"
 
 
+def test_a_step_changes_only_what_it_is_about() -> None:
+    before = board(EXAMPLE.format(**EMPTY | {"d5": "w1", "d6": "w2"}))
+    move, after = notation.parse_move(before, "n e7 3"), play(copy(before), "n e7 3")
+    moved, placed = scene.tell(before, move, after, OPTIONS)
+    assert set(moved.changes) == {"pieces", "facts"}
+    assert [piece.id for piece in moved.changes["pieces"]["set"]] == ["totem"]
+    assert set(placed.changes) == {"title", "seat", "pieces", "facts"}
+    assert [piece.id for piece in placed.changes["pieces"]["set"]] == ["piece:e7"]
+    assert placed.changes["pieces"]["gone"] == ("stock:0:3:5",)
+    start = new_game()
+    far = notation.parse_move(start, "n d6 1")
+    first, _ = scene.tell(start, far, play(copy(start), "n d6 1"), OPTIONS)
+    assert set(first.changes) == {"pieces"}
+
+
+@pytest.mark.rule("R23")
+def test_the_panel_counts_around_the_totem_as_the_score_does() -> None:
+    chance = generator(5)
+    for _ in range(20):
+        state = new_game()
+        while not state.ended:
+            rules.apply(state, rules.pick(state, chance))
+            for seat, fact in enumerate(scene.draw(state, OPTIONS).facts[:2]):
+                assert fact.value.startswith(f"{rules.score(state, seat)} with ")
+
+
 def test_a_telling_says_who_is_stuck_and_who_wins() -> None:
     endings = {
         ("w1", "r2", "w2"): "White wins by 4 to 2 around the totem.",

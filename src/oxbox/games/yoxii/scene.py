@@ -6,9 +6,9 @@ that it comes from: ``cell:d5``, ``cell:d4``, ``stock:0:3``. White's pieces are 
 square, in pictures and, as brackets, in text.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from oxbox.games.yoxii.geometry import AROUND, RAY, SPACES, STEP
 from oxbox.games.yoxii.notation import (
@@ -18,13 +18,13 @@ from oxbox.games.yoxii.notation import (
     split_move,
 )
 from oxbox.games.yoxii.rules import SUM, score
-from oxbox.kernels.bits import count, lowest
-from oxbox.kernels.layout import State, copy
-from oxbox.kernels.reading import drawn_once
+from oxbox.kernels.layout import State
 from oxbox.options import Options
-from oxbox.scene import Fact, Paths, Piece, Region, Scene, Shown, Space, Step, by_pictures
+from oxbox.outcome import listed
+from oxbox.scene import Changes, Fact, Items, Piece, Region, Scene, Space, Step
 
 _SEATS = ("White", "Red")
+_TO_MOVE = ("White to move", "Red to move")
 _TONES = ("white", "red")
 _BRACKETS = ("({})", "[{}]")
 _MARKS = ("O", "II", "Y", "X")
@@ -47,63 +47,100 @@ _REGIONS = (
 )
 
 
-@drawn_once
 def draw(state: State, options: Options) -> Scene:
     """The totem and all pieces, on the board and in stock."""
     return Scene(
         game="yoxii",
         title=_title(state),
-        seat=None if state.ended else int(state.seat),
+        seat=_seat(state),
         width=7,
         height=9,
         regions=_REGIONS,
         spaces=_spaces(),
         pieces=(*_stock(state, 1), *_board(state), *_stock(state, 0)),
-        facts=_facts(state),
+        facts=_facts(_boards(state), int(state.totem)),
     )
 
 
 def paths(state: State, moves: Sequence[int]) -> list[tuple[str, ...]]:
     """For each move where the totem goes, where the piece goes, and which piece it is."""
-    seat = int(state.seat)
-    directions = {move // MOVES_EACH_WAY for move in moves}
-    ways = {direction: _paths(seat, _landing(state, direction)) for direction in directions}
+    seat, reach = int(state.seat), int(state.reach)
+    landings = [reach & ray for ray in _RAY[int(state.totem)]]
+    ways = [_paths(seat, landing.bit_length() - 1) if landing else () for landing in landings]
     return [ways[move // MOVES_EACH_WAY][move % MOVES_EACH_WAY] for move in moves]
 
 
 @cache
-def _paths(seat: int, landing: int) -> Paths:
+def _paths(seat: int, landing: int) -> tuple[tuple[str, ...], ...]:
     """The paths of all moves that bring the totem to a space, whichever way it comes."""
-    return Paths(lambda placing: _path(seat, landing, placing))
+    stacks = [stack.id for stack in _stacks(seat)]
+    placings = [split_move(placing) for placing in range(MOVES_EACH_WAY)]
+    return tuple((_cell(landing), _cell(space), stacks[value - 1]) for _, space, value in placings)
 
 
-def _path(seat: int, landing: int, placing: int) -> tuple[str, ...]:
-    _, space, value = split_move(placing)
-    return f"cell:{format_space(landing)}", f"cell:{format_space(space)}", f"stock:{seat}:{value}"
+@cache
+def _cell(space: int) -> str:
+    return f"cell:{format_space(space)}"
 
 
 def tell(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
     """The totem moves, a piece is placed, and the game may end."""
     direction, space, value = split_move(move)
-    seat = int(before.seat)
-    start, between = draw(before, options), copy(before)
-    between.totem = after.totem
-    halfway = replace(start, pieces=_with_totem(start.pieces, after), facts=_facts(between))
-    moved = Shown(f"{_SEATS[seat]} {_totem_goes(before, direction)}.", ("totem",), halfway)
-    piece = f"piece:{format_space(space)}"
-    taken = f"stock:{seat}:{value}:{int(before.stock[seat, value - 1])}"
-    final = draw(after, options)
+    seat, start, landing = int(before.seat), int(before.totem), int(after.totem)
+    boards = _boards(before)
+    first, halfway = _facts(boards, start), _facts(boards, landing)
+    last = _facts(_boards(after), landing)
+    moving: Changes = {"pieces": {"set": (_totem(landing),)}}
+    if halfway != first:
+        moving["facts"] = halfway
+    sentence = _totem_goes(seat, start, direction, landing)
+    placing = _placing(seat, space, value, int(before.stock[seat, value - 1]))
+    changes: Changes = {"title": _title(after), "seat": _seat(after), "pieces": placing.pieces}
+    if last != halfway:
+        changes["facts"] = last
+    placed = Step(placing.sentence, placing.ids, changes, placing.renamed)
+    steps = Step(sentence, ("totem",), moving), placed
+    if not after.ended:
+        return steps
+    stuck = f"{_SEATS[1 - seat]} cannot move the totem. {_title(after)}"
+    return *steps, Step(stuck, ("totem", *_around(landing)))
+
+
+class _Placing(NamedTuple):
+    """How a piece from the stock comes onto the board."""
+
+    sentence: str
+    ids: tuple[str, ...]
+    pieces: Items[Piece]
+    renamed: Mapping[str, str]
+
+
+@cache
+def _placing(seat: int, space: int, value: int, number: int) -> _Placing:
+    """Place a seat's last piece of a value, of which it has a number in stock."""
+    placed, taken = _placed(seat, space, value), _spare(seat, value, number)
     sentence = f"{_SEATS[seat]} places a {value} on {format_space(space)}."
-    steps = [moved, Shown(sentence, (piece,), final, {taken: piece})]
-    if after.ended:
-        stuck = f"{_SEATS[1 - seat]} cannot move the totem. {_title(after)}"
-        steps.append(Shown(stuck, ("totem", *_around(after)), final))
-    return by_pictures(start, steps)
+    pieces: Items[Piece] = {"set": (placed,), "gone": (taken.id,)}
+    return _Placing(sentence, (placed.id,), pieces, {taken.id: placed.id})
+
+
+@cache
+def _totem_goes(seat: int, start: int, direction: int, landing: int) -> str:
+    """What the totem does, with the names of the spaces that it jumps over."""
+    step, name = int(STEP[direction]), format_space(landing)
+    over = [format_space(space) for space in range(start + step, landing, step)]
+    if not over:
+        return f"{_SEATS[seat]} moves the totem {format_direction(direction)} to {name}."
+    return f"{_SEATS[seat]} jumps with the totem over {listed(over)} to {name}."
+
+
+def _seat(state: State) -> int | None:
+    return None if state.ended else int(state.seat)
 
 
 def _title(state: State) -> str:
     if not state.ended:
-        return f"{_SEATS[int(state.seat)]} to move"
+        return _TO_MOVE[int(state.seat)]
     white, red = score(state, 0), score(state, 1)
     if state.winner < 0:
         return f"A draw: {white} to {red} around the totem."
@@ -113,11 +150,38 @@ def _title(state: State) -> str:
     return f"{winner} wins: {white} to {red}, but with more pieces around the totem."
 
 
-def _facts(state: State) -> tuple[Fact, ...]:
-    around = _AROUND[int(state.totem)]
-    numbers = [count(int(state.boards[seat]) & around) for seat in range(2)]
-    seats = [_standing(seat, score(state, seat), number) for seat, number in enumerate(numbers)]
-    return (*seats, *_LEGEND)
+class _Boards(NamedTuple):
+    """Where each seat's pieces are, and the low and the high bits of what they are worth."""
+
+    white: int
+    red: int
+    low: int
+    high: int
+
+
+def _boards(state: State) -> _Boards:
+    white, red = state.boards
+    low, high = state.values
+    return _Boards(int(white), int(red), int(low), int(high))
+
+
+def _facts(boards: _Boards, totem: int) -> tuple[Fact, ...]:
+    """What lies around the totem if it stands on a space, counted as in ``score`` (R23)."""
+    white, red, low, high = boards
+    around = _AROUND[totem]
+    return _panel(*_worth(white & around, low, high), *_worth(red & around, low, high))
+
+
+def _worth(pieces: int, low: int, high: int) -> tuple[int, int]:
+    """The total of some pieces, and how many they are."""
+    number = pieces.bit_count()
+    return number + (pieces & low).bit_count() + 2 * (pieces & high).bit_count(), number
+
+
+@lru_cache(maxsize=4096)
+def _panel(white: int, whites: int, red: int, reds: int) -> tuple[Fact, ...]:
+    """Each seat's total and its number of pieces."""
+    return (_standing(0, white, whites), _standing(1, red, reds), *_LEGEND)
 
 
 @cache
@@ -134,7 +198,7 @@ def _spaces() -> tuple[Space, ...]:
 @cache
 def _cells() -> tuple[Space, ...]:
     return tuple(
-        Space(f"cell:{name}", "board", name, space & 7, 7 - (space >> 3), tone="stone", text=name)
+        Space(_cell(space), "board", name, space & 7, 7 - (space >> 3), tone="stone", text=name)
         for space, name in ((space, format_space(space)) for space in SPACES)
     )
 
@@ -178,16 +242,9 @@ def _spare(seat: int, value: int, number: int) -> Piece:
     )
 
 
-def _with_totem(pieces: tuple[Piece, ...], state: State) -> tuple[Piece, ...]:
-    """The same pieces with the totem where it is in the state."""
-    totem = _totem(int(state.totem))
-    return tuple([totem if piece.id == "totem" else piece for piece in pieces])
-
-
 def _board(state: State) -> tuple[Piece, ...]:
+    white, red, low, high = _boards(state)
     pieces = [_totem(int(state.totem))]
-    white, red = (int(board) for board in state.boards)
-    low, high = (int(plane) for plane in state.values)
     left = white | red
     while left:
         space = (left & -left).bit_length() - 1
@@ -200,7 +257,7 @@ def _board(state: State) -> tuple[Piece, ...]:
 @cache
 def _totem(space: int) -> Piece:
     name = format_space(space)
-    return Piece("totem", f"cell:{name}", f"totem on {name}", "totem", "wood", ("TOTEM",))
+    return Piece("totem", _cell(space), f"totem on {name}", "totem", "wood", ("TOTEM",))
 
 
 @cache
@@ -208,23 +265,10 @@ def _placed(seat: int, space: int, value: int) -> Piece:
     name, tone, mark = format_space(space), _TONES[seat], _MARKS[value - 1]
     label = f"{tone} {value} ({mark}) on {name}"
     text = (_BRACKETS[seat].format(mark),)
-    return Piece(f"piece:{name}", f"cell:{name}", label, f"{tone}-{value}", tone, text)
+    return Piece(f"piece:{name}", _cell(space), label, f"{tone}-{value}", tone, text)
 
 
-def _landing(state: State, direction: int) -> int:
-    return lowest(int(state.reach) & _RAY[int(state.totem)][direction])
-
-
-def _totem_goes(state: State, direction: int) -> str:
-    """What the totem does, with the names of the spaces that it jumps over."""
-    step, landing = int(STEP[direction]), _landing(state, direction)
-    over = [format_space(space) for space in range(int(state.totem) + step, landing, step)]
-    if not over:
-        return f"moves the totem {format_direction(direction)} to {format_space(landing)}"
-    names = over[0] if len(over) == 1 else f"{', '.join(over[:-1])} and {over[-1]}"
-    return f"jumps with the totem over {names} to {format_space(landing)}"
-
-
-def _around(state: State) -> tuple[str, ...]:
-    around = _AROUND[int(state.totem)]
+@cache
+def _around(totem: int) -> tuple[str, ...]:
+    around = _AROUND[totem]
     return tuple(f"piece:{format_space(space)}" for space in SPACES if (around >> space) & 1)
