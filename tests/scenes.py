@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from operator import attrgetter
+from typing import Any
 
-from oxbox.scene import Scene, Step
+from oxbox.scene import Changes, Scene, Step, compare
 
 
 def scenes_of(scene: Scene, steps: Sequence[Step]) -> list[Scene]:
@@ -16,3 +18,17 @@ def unordered(scene: Scene) -> Scene:
     """The same picture with spaces and pieces in the order of their ids."""
     spaces = tuple(sorted(scene.spaces, key=attrgetter("id")))
     return replace(scene, spaces=spaces, pieces=tuple(sorted(scene.pieces, key=attrgetter("id"))))
+
+
+def names_only_what_changed(before: Scene, steps: Sequence[Step]) -> bool:
+    """Whether the steps of a telling mention all that changed and nothing else."""
+    scenes = [before, *scenes_of(before, steps)]
+    found = [_unordered_changes(compare(*pair)) for pair in pairwise(scenes)]
+    return found == [_unordered_changes(step.changes) for step in steps]
+
+
+def _unordered_changes(changes: Changes) -> dict[str, Any]:
+    plain: dict[str, Any] = dict(changes)
+    for name in {"spaces", "pieces"} & changes.keys():
+        plain[name] = {kind: set(items) for kind, items in plain[name].items()}
+    return plain

@@ -15,7 +15,7 @@ from oxbox.games.mixx.scene import draw, paths, tell
 from oxbox.kernels.bits import count, wrap
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, blank, copy
-from tests.scenes import scenes_of, unordered
+from tests.scenes import names_only_what_changed, scenes_of, unordered
 
 CARDS = {format_card(card): card for card in range(64)}
 
@@ -647,6 +647,26 @@ def test_a_telling_shows_the_cross_before_it_is_won() -> None:
     assert {piece.space for piece in laid.pieces} == {"place:0:0", "place:1:0", "place:1:1"}
     assert steps[1].ids == ("card:red-fish", "card:pink-chest", "card:red-turtle")
     assert not last.pieces
+
+
+def test_laying_a_card_moves_only_those_after_it_in_the_hand() -> None:
+    before = table("yellow-fish red-fish blue-shell", "red-shell pink-chest", stock="pink-turtle")
+    after = play(copy(before), "red-fish")
+    laying, drawing = tell(before, CARDS["red-fish"], after, {})
+    places = {piece.id: piece.space for piece in laying.changes["pieces"]["set"]}
+    assert places == {"card:red-fish": "place:0:0", "card:blue-shell": "hand:0:1"}
+    assert drawing.changes["pieces"]["gone"] == ["back:stock"]
+    places = {piece.id: piece.space for piece in drawing.changes["pieces"]["set"]}
+    assert places == {"card:pink-turtle": "hand:0:1", "card:blue-shell": "hand:0:2"}
+
+
+@pytest.mark.parametrize("given", [{}, {"hand": 3}, {"line": True}])
+def test_a_telling_names_only_what_changed(given: dict[str, Any]) -> None:
+    state, chance = new_game(3, **given), generator(5)
+    while not state.ended:
+        before, move = copy(state), rules.pick(state, chance)
+        rules.apply(state, move)
+        assert names_only_what_changed(draw(before, {}), tell(before, int(move), state, {}))
 
 
 def test_a_path_is_a_card_and_a_place_that_bears_its_neighbours_name() -> None:

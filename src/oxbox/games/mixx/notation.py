@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from oxbox.errors import NotationError
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
-from oxbox.games.mixx.rules import BESIDE, COLUMN, EAST, FIRST_ARM, MIDDLE, NORTH, ROW, SOUTH, WEST
+from oxbox.games.mixx.rules import BESIDE, EAST, FIRST_ARM, MIDDLE, NORTH, ROW, SOUTH, WEST
 from oxbox.kernels.layout import State
 
 DIRECTIONS = ("north", "east", "south", "west")
@@ -25,16 +25,16 @@ def line_cards(state: State) -> list[int]:
 
 def neighbour_of(state: State, place: int) -> int | None:
     """The card that one laid at the place would touch, if there is such a place on this table."""
-    row = line_cards(state)
-    if place >= BESIDE:
-        index = (place - BESIDE) & 7
-        return row[index] if index < len(row) else None
-    if place == MIDDLE or not row:
+    if place == MIDDLE or not state.laid:
         return None
+    ends = state.ends
+    if place >= BESIDE:
+        position = int(ends[WEST]) + ((place - BESIDE) & 7)
+        return int(state.axes[ROW][position]) if position <= ends[EAST] else None
     direction = place - FIRST_ARM
-    if direction in (EAST, WEST):
-        return row[-1] if direction == EAST else row[0]
-    return int(state.axes[COLUMN, state.ends[direction]]) if state.centre >= 0 else None
+    if direction in (NORTH, SOUTH) and state.centre < 0:
+        return None
+    return int(state.axes[direction & 1][ends[direction]])
 
 
 def direction_of(place: int) -> int:
