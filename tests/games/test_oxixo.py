@@ -16,6 +16,7 @@ from oxbox.kernels.layout import Chance
 from oxbox.move import Move
 from oxbox.position import Position
 from oxbox.warmup import warm
+from tests.scenes import names_only_what_changed
 
 LETTERS = "abcde"
 SIGNS = "XOxo"
@@ -863,3 +864,22 @@ def test_four_seats_must_say_whom_the_dot_points_at(text: str) -> None:
 def test_a_cube_outside_a_small_board_is_named_in_the_refusal(cube: str) -> None:
     with pytest.raises(NotationError, match=f"no cube {cube} on a board of size 3"):
         oxbox.start(GAME, options={"size": 3}).push(f"{cube} n")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_telling_names_only_what_changed(seats: int) -> None:
+    position, chance = oxbox.start(GAME, seats), generator(7)
+    while position.seat is not None and position.ply < 100:
+        before = position.view(-1).picture()
+        push_random(position, chance)
+        assert names_only_what_changed(before, position.tell(-1))
+
+
+def test_only_cubes_that_another_face_comes_to_are_told() -> None:
+    position = drawn("X....", "X....", "X....", ".....", "X....")
+    position.push("a1 n")
+    taking, pushing = position.tell(-1)
+    assert [piece.space for piece in taking.changes["pieces"]["set"]] == ["end:na"]
+    told = {piece.id: piece.look for piece in pushing.changes["pieces"]["set"]}
+    assert told == {"cube:a1": "blank", "cube:a2": "cross"}
+    assert pushing.renamed["cube:a1"] == "cube:a5"

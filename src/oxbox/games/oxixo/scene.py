@@ -5,21 +5,20 @@ Pieces are ``cube:a3``; targets are a cube, then ``end:e3`` (the east end of row
 south, west, north and east, in that order.
 """
 
-import itertools
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from oxbox.game import seats_between
 from oxbox.games.oxixo import GAME
-from oxbox.games.oxixo.geometry import ENDS
+from oxbox.games.oxixo.geometry import ENDS, HALF
 from oxbox.games.oxixo.notation import DOTS, format_cell
 from oxbox.games.oxixo.rules import GIFT, LINE, cubes_of
 from oxbox.kernels.layout import State
-from oxbox.kernels.reading import drawn_once
 from oxbox.options import Options
 from oxbox.outcome import listed
-from oxbox.scene import Choice, Fact, Paths, Piece, Region, Scene, Shown, Space, Step, by_pictures
+from oxbox.scene import Changes, Choice, Fact, Paths, Piece, Region, Scene, Space, Step
 
 _SYMBOLS = (("cross", "X"), ("circle", "O"))
 _SIDES = ("south", "west", "north", "east")
@@ -31,12 +30,14 @@ _CHOICES = (
     Choice("dot:partner", "Point the dot at your partner"),
 )
 
+_BLANK = 0
+"""A cube's face: blank, or one more than the seat that its symbol and its dot belong to."""
 
-@drawn_once
+
 def draw(state: State, options: Options) -> Scene:
     """The board with all cubes."""
-    width = int(state.width)
-    pieces = _cubes(state, width)
+    width, seats = int(state.width), int(state.seats)
+    faces = _faces(state, range(width * width))
     return Scene(
         game="oxixo",
         title=_title(state),
@@ -45,9 +46,9 @@ def draw(state: State, options: Options) -> Scene:
         height=width + 2,
         regions=_regions(width),
         spaces=_spaces(width),
-        pieces=pieces,
-        choices=_CHOICES if state.seats == 4 else (),
-        facts=_facts(state),
+        pieces=tuple(_cube(seats, width, cell, face) for cell, face in enumerate(faces)),
+        choices=_CHOICES if seats == 4 else (),
+        facts=_facts(seats, int(state.quiet), int(state.draw_after)),
     )
 
 
@@ -71,43 +72,69 @@ def _path(width: int, has_dots: bool, move: int) -> tuple[str, ...]:
 
 def tell(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
     """The cube is taken and turned, the row slides, and the game may end."""
-    width = int(before.width)
-    cell, end = move >> 3, ENDS[(move >> 1) & 3]
-    name, mover = format_cell(width, cell), seat_name(before, int(before.seat))
-    start, final = draw(before, options), draw(after, options)
-    cells = _slide(width, cell, end)
-    entry = cells[-1]
-    turned = _turned(_cube(after, entry), name, end)
-    pieces = (*start.pieces[:cell], turned, *start.pieces[cell + 1 :])
-    blank = not ((cubes_of(before, 0) | cubes_of(before, 1)) >> cell) & 1
-    taken = Shown(
-        f"{mover} takes the {'blank cube' if blank else 'cube'} at {name}.",
-        (turned.id,),
-        replace(start, pieces=pieces),
-    )
-    names = [f"cube:{format_cell(width, place)}" for place in cells]
-    renamed = {source: target for target, source in itertools.pairwise(names)}
-    renamed[names[0]] = names[-1]
+    seats, seat, following = int(before.seats), int(before.seat), int(after.seat)
+    push = _push(seats, seat, int(before.width), move >> 1)
+    old, new = _faces(before, push.cells), _faces(after, push.cells)
+    changes: Changes = {"pieces": {"set": _slid(push, old, new)}}
+    if before.quiet != after.quiet:
+        changes["facts"] = _facts(seats, int(after.quiet), int(after.draw_after))
+    if following != seat:
+        changes["title"] = _title(after)
+        changes["seat"] = following if following >= 0 else None
+    taking = _taking(push, old[0] == _BLANK, new[-1])
+    pushing = Step(push.sentence, push.ids, changes, push.renamed)
+    if following < 0:
+        return taking, pushing, Step(_title(after), _line_cells(after))
+    if skipped := seats_between(seat, following, seats):
+        names = listed([GAME.seat_name(seats, other) for other in skipped])
+        return taking, pushing, Step(f"{names} can take no cube and must wait.")
+    return taking, pushing
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Push:
+    """A push by one seat: what it moves from the gap to the end, and what is said about it."""
+
+    seats: int
+    width: int
+    mover: str
+    end: str
+    cells: tuple[int, ...]
+    ids: tuple[str, ...]
+    renamed: Mapping[str, str]
+    sentence: str
+
+
+@cache
+def _push(seats: int, seat: int, width: int, push: int) -> _Push:
+    """What is the same whenever a seat pushes there."""
+    mover, end = GAME.seat_name(seats, seat), ENDS[push & 3]
+    cells = _slide(width, push >> 2, end)
+    ids = tuple([f"cube:{format_cell(width, cell)}" for cell in cells])
+    renamed = {source: target for target, source in pairwise(ids)} | {ids[0]: ids[-1]}
     slide = f"{_sliding(width, cells)} {_OPPOSITE[end]}"
-    pushed = Shown(
-        f"{mover} pushes it in from the {_END_NAMES[end]}, and {slide}.",
-        tuple(names),
-        final,
-        renamed,
-    )
-    steps = [taken, pushed]
-    skipped = _skipped(before, after)
-    if after.ended:
-        steps.append(Shown(_title(after), _line_cells(after), final))
-    elif skipped:
-        steps.append(Shown(f"{listed(skipped)} can take no cube and must wait.", (), final))
-    return by_pictures(start, steps)
+    sentence = f"{mover} pushes it in from the {_END_NAMES[end]}, and {slide}."
+    return _Push(seats, width, mover, end, tuple(cells), ids, renamed, sentence)
 
 
-@lru_cache(maxsize=4096)
-def _turned(cube: Piece, name: str, end: str) -> Piece:
-    """A cube that was taken from a cell and lies at an end, as it will come in."""
-    return replace(cube, id=f"cube:{name}", space=f"end:{_end_of(name, end)}")
+@cache
+def _taking(push: _Push, is_blank: bool, face: int) -> Step:
+    """A cube leaves its cell and lies at an end, with the face that it will come in with."""
+    name = format_cell(push.width, push.cells[0])
+    cube = _cube(push.seats, push.width, push.cells[-1], face)
+    turned = replace(cube, id=push.ids[0], space=f"end:{_end_of(name, push.end)}")
+    sentence = f"{push.mover} takes the {'blank cube' if is_blank else 'cube'} at {name}."
+    return Step(sentence, (turned.id,), {"pieces": {"set": (turned,)}})
+
+
+def _slid(push: _Push, old: Sequence[int], new: Sequence[int]) -> list[Piece]:
+    """The cubes that another face has come to; one comes to the gap in any case."""
+    seats, width, gap = push.seats, push.width, push.cells[0]
+    return [
+        _cube(seats, width, cell, face)
+        for cell, was, face in zip(push.cells, old, new, strict=True)
+        if face != was or cell == gap
+    ]
 
 
 def seat_name(state: State, seat: int) -> str:
@@ -125,10 +152,10 @@ def _title(state: State) -> str:
     return f"{side[int(state.winner)]} {why}."
 
 
-def _facts(state: State) -> tuple[Fact, ...]:
-    limit = int(state.draw_after)
-    quiet = f"{int(state.quiet)} of {limit}" if limit else str(int(state.quiet))
-    return (*_seat_facts(int(state.seats)), _quiet(quiet))
+@lru_cache(maxsize=1024)
+def _facts(seats: int, quiet: int, limit: int) -> tuple[Fact, ...]:
+    turns = f"{quiet} of {limit}" if limit else str(quiet)
+    return (*_seat_facts(seats), Fact("Turns without a blank cube", turns))
 
 
 @cache
@@ -140,65 +167,30 @@ def _seat_facts(seats: int) -> tuple[Fact, ...]:
     )
 
 
-@lru_cache(maxsize=1024)
-def _quiet(turns: str) -> Fact:
-    return Fact("Turns without a blank cube", turns)
-
-
-def _cubes(state: State, width: int) -> tuple[Piece, ...]:
-    """All cubes in the order of their cells."""
-    if state.seats == 4:
-        return tuple(_cube(state, cell) for cell in range(width * width))
-    crosses, circles, all_of_row = cubes_of(state, 0), cubes_of(state, 1), (1 << width) - 1
-    pieces: list[Piece] = []
-    for row in range(width):
-        first = row * width
-        pieces += _row(width, row, (crosses >> first) & all_of_row, (circles >> first) & all_of_row)
-    return tuple(pieces)
+def _faces(state: State, cells: Sequence[int]) -> list[int]:
+    """The faces of some cubes; a dot that points at the second partner is set with four seats."""
+    crosses, dots = int(state.symbols), int(state.dots)
+    circles = crosses >> HALF
+    return [
+        (crosses >> cell & 1) + 2 * ((circles >> cell & 1) + (dots >> cell & 1)) for cell in cells
+    ]
 
 
 @cache
-def _row(width: int, row: int, crosses: int, circles: int) -> tuple[Piece, ...]:
-    """The cubes of a row, without dots."""
-    pieces = []
-    for column in range(width):
-        name = format_cell(width, row * width + column)
-        is_circle = (circles >> column) & 1
-        is_taken = ((crosses | circles) >> column) & 1
-        pieces.append(_symbol(name, is_circle) if is_taken else _blank(name))
-    return tuple(pieces)
-
-
-def _cube(state: State, cell: int) -> Piece:
-    name = format_cell(int(state.width), cell)
-    for side in range(2):
-        if (cubes_of(state, side) >> cell) & 1:
-            if state.seats == 2:
-                return _symbol(name, side)
-            return _symbol_with_dot(name, side, side + 2 * ((int(state.dots) >> cell) & 1))
-    return _blank(name)
-
-
-@cache
-def _blank(name: str) -> Piece:
-    return Piece(f"cube:{name}", f"cell:{name}", f"blank cube at {name}", "blank", "wood", ("·",))
-
-
-@cache
-def _symbol(name: str, side: int) -> Piece:
-    look, text = _SYMBOLS[side]
-    label = f"{look} at {name}"
-    return Piece(f"cube:{name}", f"cell:{name}", label, look, f"seat{side}", (text,))
-
-
-@cache
-def _symbol_with_dot(name: str, side: int, seat: int) -> Piece:
-    """A cube of a team, its dot towards one of the two partners."""
-    look, text = _SYMBOLS[side]
-    label = f"{look} at {name}, its dot to {GAME.seat_name(4, seat)}"
+def _cube(seats: int, width: int, cell: int, face: int) -> Piece:
+    """A cube in its cell, with four seats turned so that its dot points at a partner."""
+    name = format_cell(width, cell)
+    cube, space = f"cube:{name}", f"cell:{name}"
+    if face == _BLANK:
+        return Piece(cube, space, f"blank cube at {name}", "blank", "wood", ("·",))
+    seat = face - 1
+    look, text = _SYMBOLS[seat & 1]
+    label, tone = f"{look} at {name}", f"seat{seat & 1}"
+    if seats == 2:
+        return Piece(cube, space, label, look, tone, (text,))
+    label = f"{label}, its dot to {GAME.seat_name(4, seat)}"
     texts = (text + _ARROWS[_SIDES[seat]],)
-    tone, turned = f"seat{side}", seat * 90
-    return Piece(f"cube:{name}", f"cell:{name}", label, f"{look}-dot", tone, texts, turned)
+    return Piece(cube, space, label, f"{look}-dot", tone, texts, seat * 90)
 
 
 @cache
@@ -256,14 +248,6 @@ def _slide(width: int, cell: int, end: str) -> list[int]:
 def _sliding(width: int, cells: list[int]) -> str:
     names = [format_cell(width, cell) for cell in cells[1:]]
     return f"{names[0]} slides" if len(names) == 1 else f"{names[0]} to {names[-1]} slide"
-
-
-def _skipped(before: State, after: State) -> list[str]:
-    """The seats after the mover that can take nothing (R29)."""
-    if after.ended:
-        return []
-    skipped = seats_between(int(before.seat), int(after.seat), int(before.seats))
-    return [seat_name(after, seat) for seat in skipped]
 
 
 def _line_cells(state: State) -> tuple[str, ...]:
