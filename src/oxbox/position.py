@@ -20,7 +20,7 @@ from oxbox.kernels.layout import State, States, blank, boxed
 from oxbox.kernels.reading import Reading
 from oxbox.kernels.views import NOBODY
 from oxbox.key import key_array, make_key
-from oxbox.move import LegalMoves, Move
+from oxbox.move import LegalMoves, Move, legal_codes
 from oxbox.options import Options, whole
 from oxbox.outcome import Outcome, listed
 from oxbox.scene import Scene, Step, marked
@@ -82,7 +82,7 @@ class Position:
     @property
     def legal_codes(self) -> tuple[int, ...]:
         """The codes of ``legal_moves``, for whoever needs no more than these."""
-        return LegalMoves(self.game, self._box).codes
+        return legal_codes(self.game, self._box)
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ import base64
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -83,11 +82,13 @@ class View:
         """The targets that choose each of some moves of the seat to play."""
         return self.game.scenery.paths(self.reading, codes)
 
-    @cached_property
+    @property
     def reading(self) -> State:
         """The state as plain numbers, which scenes are drawn from."""
-        reading: State = Reading.of(self.box)
-        return reading
+        known: State | None = self.__dict__.get("_reading")
+        if known is None:
+            known = self.__dict__["_reading"] = Reading.of(self.box)
+        return known
 
     def tell(self, code: int, after: "View") -> tuple[Step, ...]:
         """What a move did between this view and the next one of the same seat."""

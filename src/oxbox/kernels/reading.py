@@ -6,12 +6,11 @@ somebody looks at. Interpreted rules work on it as on a state.
 """
 
 import struct
-from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import lru_cache
 from math import prod
 from typing import Any, NamedTuple
 
-from oxbox.kernels.layout import Layout, State, States
+from oxbox.kernels.layout import Layout, States
 
 _CODES = {1: "b", 2: "h", 4: "i", 8: "q"}
 
@@ -63,7 +62,6 @@ class Reading:
 
     def __init__(self, numbers: tuple[int, ...]) -> None:
         self._numbers = numbers
-        self._drawn: list[Any] | None = []
 
     @staticmethod
     def of(box: States) -> Any:
@@ -75,7 +73,6 @@ class Reading:
         """Another reading that can be changed by itself."""
         twin = object.__new__(type(self))
         twin.__dict__ = {name: _copied(value) for name, value in self.__dict__.items()}
-        twin.__dict__["_drawn"] = None
         return twin
 
 
@@ -98,23 +95,6 @@ def plan_of(layout: Layout) -> Plan:
         at, first = offset + kind.itemsize, first + count
     codes.append(f"{layout.itemsize - at}x")
     return Plan(struct.Struct("".join(codes)), type("Reading", (Reading,), known))
-
-
-def drawn_once(draw: Callable[[State, Any], Any]) -> Callable[[State, Any], Any]:
-    """Keep the picture of a reading with it: the next telling begins with it.
-
-    Copies of a reading are made to be changed, so they are drawn each time.
-    """
-
-    def draw_or_find(state: Any, options: Any) -> Any:
-        known = state._drawn if isinstance(state, Reading) else None
-        if known is None:
-            return draw(state, options)
-        if not known:
-            known.append(draw(state, options))
-        return known[0]
-
-    return wraps(draw)(draw_or_find)
 
 
 def _copied(value: Any) -> Any:

@@ -31,7 +31,7 @@ def reveal_of(table: Table) -> dict[str, Any] | None:
     if table.outcome is None or table.position is None:
         return None
     seeds = {str(seat): seed for seat, seed in sorted(table.seating.seeds().items())}
-    return {"seed": table.seed.hex(), "key": table.position.key.hex(), "seeds": seeds}
+    return {"seed": table.seed.hex(), "seeds": seeds, "key": table.position.key.hex()}
 
 
 def _export(table: Table, position: Position) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 """What the people at a table can learn from the game when it is over."""
 
+from collections.abc import Sequence
+
 from oxbox.deck.answers import Answer
-from oxbox.lessons import lessons_of, missed_words
+from oxbox.lessons import Lesson, lessons_of, missed_words
 from oxbox.table.picture import Plain
 from oxbox.table.table import Table
 
@@ -18,7 +20,12 @@ def missed_at(table: Table) -> list[Plain]:
     """The words that somebody missed, seat by seat, with what they mean; none before the end."""
     if table.outcome is None or table.position is None:
         return []
-    lessons = lessons_of(table.position)
+    if table.missed is None:
+        table.missed = _missed(table, lessons_of(table.position))
+    return table.missed
+
+
+def _missed(table: Table, lessons: Sequence[Lesson]) -> list[Plain]:
     return [
         {"seat": seat, "word": word, "meaning": meaning}
         for seat in _people(table)

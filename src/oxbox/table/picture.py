@@ -8,17 +8,17 @@ import orjson
 from oxbox.scene import Choice, Fact, Note, Piece, Region, Scene, Space, Step
 
 Plain: TypeAlias = dict[str, Any]
-Part: TypeAlias = Region | Space | Piece | Choice | Fact | Note
+Part: TypeAlias = Region | Space | Piece | Choice | Fact
 
 _USUAL: Final = {
     kind: tuple((field.name, field.default) for field in fields(kind))
-    for kind in (Region, Space, Piece, Choice, Fact, Note)
+    for kind in (Region, Space, Piece, Choice, Fact)
 }
 _LISTS: Final = ("regions", "spaces", "pieces", "choices", "facts", "notes", "marked")
 
 _MOST_PARTS: Final = 20_000
 _parts: dict[int, tuple[Part, orjson.Fragment]] = {}
-"""Parts as JSON by their identity: games make most of their parts only once."""
+"""Parts as JSON by their identity: games make most of their parts only once, but not notes."""
 
 
 def encode(data: Any) -> bytes:
@@ -31,6 +31,8 @@ def _plain(thing: Any) -> Any:
     known = _parts.get(id(thing))
     if known is not None:
         return known[1]
+    if type(thing) is Note:
+        return {"look": thing.look, "text": thing.text}
     if type(thing) in _USUAL:
         return _remember(thing)
     if type(thing) is Step:

@@ -48,6 +48,7 @@ class Table:
         self.outcome: Outcome | None = None
         self.rematch: log.Rematched | None = None
         self.exported: dict[str, Any] | None = None
+        self.missed: list[dict[str, Any]] | None = None
         self._views: dict[int, View] = {}
         self._views_before: dict[int, View] = {}
         self._paths: list[tuple[str, ...]] | None = None

@@ -159,7 +159,10 @@ def laid_cards(state: State) -> dict[Spot, int]:
 
 
 def extent_of(cross: Cross, fewest_columns: int = FEWEST) -> Extent:
-    """The room for a cross and its open places, in the middle of a table that is never tiny."""
+    """The room for a cross and its open places, on a table that is never tiny.
+
+    The first card is in its middle for as long as there is room for the others.
+    """
     row, west, row_is_open, column, south, _, column_is_open = cross
     row_ends = min(len(row), 2) if row_is_open else 0
     column_ends = 2 if column_is_open else 0
@@ -171,9 +174,10 @@ def extent_of(cross: Cross, fewest_columns: int = FEWEST) -> Extent:
 @cache
 def _stretch(begin: int, cards: int, ends: int, fewest: int) -> tuple[int, int, int]:
     """Where an axis with so many open ends begins, its length, and how much of that it needs."""
-    used = max(cards, 1) + ends
-    spare = max(0, max(FEWEST, fewest) - used)
-    return begin - ends // 2 - spare // 2, used + spare, used
+    used, first = max(cards, 1) + ends, begin - ends // 2
+    length = max(used, fewest, FEWEST)
+    middle, lowest = -(length // 2), first + used - length
+    return min(max(middle, lowest), first), length, used
 
 
 _packs: dict[int, int] = {}
