@@ -45,15 +45,20 @@ class Kernel(Generic[Parameters, Result]):
     """A function over any game's states, compiled on its first call for each layout.
 
     ``check`` looks at the arguments first and raises ``ValueError`` for arrays that are too short:
-    compiled code does not look.
+    compiled code does not look. ``is_quick`` is for what takes less time than giving the
+    interpreter to another thread and waiting to get it back.
     """
 
     def __init__(
-        self, function: Callable[Parameters, Result], check: Callable[Parameters, None] | None
+        self,
+        function: Callable[Parameters, Result],
+        check: Callable[Parameters, None] | None,
+        is_quick: bool = False,
     ) -> None:
         functools.update_wrapper(self, function)
         self.interpreted = function
         self.check = check
+        self.is_quick = is_quick
         self._compiled: Callable[Parameters, Result] | None = None
 
     def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
@@ -67,13 +72,18 @@ class Kernel(Generic[Parameters, Result]):
         if self._compiled is None:
             with _lock:
                 if self._compiled is None:
-                    self._compiled = _compile(self.interpreted)
+                    self._compiled = _compile(self.interpreted, self.is_quick)
         return self._compiled
 
 
 def kernel(function: Callable[Parameters, Result]) -> Kernel[Parameters, Result]:
     """Make a function an entry point into compiled code."""
     return Kernel(function, None)
+
+
+def quick_kernel(function: Callable[Parameters, Result]) -> Kernel[Parameters, Result]:
+    """Make a function an entry point that keeps the interpreter to itself."""
+    return Kernel(function, None, is_quick=True)
 
 
 def checked_kernel(
@@ -83,7 +93,9 @@ def checked_kernel(
     return lambda function: Kernel(function, check)
 
 
-def _compile(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+def _compile(
+    function: Callable[Parameters, Result], is_quick: bool
+) -> Callable[Parameters, Result]:
     """Have Numba compile a function into our own cache folder; its settings stay as they are."""
     if not is_compiling():
         return function
@@ -95,7 +107,7 @@ def _compile(function: Callable[Parameters, Result]) -> Callable[Parameters, Res
     try:
         config.CACHE_DIR = str(folder or "")
         compiled: Callable[Parameters, Result] = numba.njit(
-            cache=folder is not None, **JIT_OPTIONS
+            cache=folder is not None, **JIT_OPTIONS | {"nogil": not is_quick}
         )(function)
     finally:
         config.CACHE_DIR = usual

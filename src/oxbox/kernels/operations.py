@@ -13,7 +13,7 @@ import numpy as np
 
 from oxbox.kernels import dispatch, keyed
 from oxbox.kernels.chance import generator
-from oxbox.kernels.compile import Kernel, is_compiling, kernel
+from oxbox.kernels.compile import Kernel, is_compiling, quick_kernel
 from oxbox.kernels.layout import Chance, Key, Moves, State, States, boxed, unbox
 
 Parameters = ParamSpec("Parameters")
@@ -27,7 +27,7 @@ class Operation(Generic[Parameters, Result]):
 
     def __init__(self, function: Callable[Concatenate[States, Parameters], Result]) -> None:
         self.__doc__ = function.__doc__
-        self.kernel: Kernel[Any, Result] = kernel(function)
+        self.kernel: Kernel[Any, Result] = quick_kernel(function)
 
     def __call__(
         self, state: State | States, *args: Parameters.args, **kwargs: Parameters.kwargs
@@ -114,7 +114,7 @@ def settled(states: States) -> bool:
     return dispatch.settled(states[0])
 
 
-@kernel
+@quick_kernel
 def keyed_draw(key: Key, label: int, number: int, bound: int) -> int:
     """One draw of a deal, by itself."""
     return keyed.draw(key, label, number, bound)
