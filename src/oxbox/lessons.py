@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
+from oxbox.kernels.layout import boxed
+from oxbox.kernels.reading import Reading
 from oxbox.position import Position
 
 if TYPE_CHECKING:
@@ -22,7 +24,8 @@ def lessons_of(position: Position) -> list[Lesson]:
     if not position.game.has_lessons:
         return []
     answers = import_module(f"{position.game.package}.lessons").answers
-    return [Lesson(seat, answer) for seat, answer in answers(position.passed, position.options)]
+    passed = [(Reading.of(boxed(state)), code) for state, code in position.passed]
+    return [Lesson(seat, answer) for seat, answer in answers(passed, position.options)]
 
 
 def missed_words(lessons: Iterable[Lesson], seats: Collection[int]) -> dict[str, str]:

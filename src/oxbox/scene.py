@@ -45,8 +45,15 @@ TONES: Mapping[str, Tone] = {
 }
 
 
+class Part:
+    """What a scene is made of. ``sent`` is room for how it is sent, for whoever sends it."""
+
+    __slots__ = ("sent",)
+    sent: Any
+
+
 @dataclass(frozen=True, slots=True)
-class Region:
+class Region(Part):
     """A part of the table: the board, a hand.
 
     ``grain`` is how many characters wide and how many lines high a unit is in a text board.
@@ -62,7 +69,7 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class Space(Part):
     """A place where pieces stand, or a spot to choose. ``text`` is printed on it."""
 
     id: str
@@ -78,7 +85,7 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Part):
     """A thing on a space: a symbol of the game's art in a tone.
 
     ``text`` stands for it on boards without pictures, one string a line. Pieces on the same space
@@ -95,7 +102,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Part):
     """A target that lies nowhere on the table: a button."""
 
     id: str
@@ -103,7 +110,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Part):
     """A line of the panel, about the table or about one seat, in the tone of its pieces."""
 
     label: str
@@ -113,7 +120,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Note(Part):
     """Text to read: a word, how it sounds, what it may mean."""
 
     look: Literal["headline", "hint", "text"]

@@ -12,7 +12,7 @@ from oxbox.table import log
 from oxbox.table.export import reveal_of
 from oxbox.table.fair import plain_options
 from oxbox.table.learning import missed_at
-from oxbox.table.picture import Plain
+from oxbox.table.picture import Plain, plain_scene, plain_steps
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table
 
@@ -88,7 +88,7 @@ def snapshot(showing: Showing, viewer: Viewer, now: int, event: str = "snapshot"
     plain: Plain = {"event": event, **about(table), "you": {"seats": list(viewer.held)}}
     plain |= {
         "viewing": None if viewer.seat == NOBODY else viewer.seat,
-        "scene": showing.scene(viewer.seat),
+        "scene": plain_scene(showing.scene(viewer.seat)),
         "turn_number": table.turn_number,
         "moves": [] if position is None else [move.text for move in position.moves],
         **_times(table, now),
@@ -121,7 +121,7 @@ def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Pl
             outcome=_outcome(table),
             reveal=reveal_of(table),
             lessons=missed_at(table),
-            scene=showing.scene(viewer.seat),
+            scene=plain_scene(showing.scene(viewer.seat)),
             **_times(table, now),
         )
     return _with_paths(_shared(table, entry, now), showing, viewer)
@@ -137,7 +137,7 @@ def _moved(showing: Showing, entry: log.Moved, viewer: Viewer, now: int) -> Plai
         "bot": entry.bot,
         "late": entry.late,
         "ply": table.ply,
-        "steps": steps,
+        "steps": plain_steps(steps),
         "marked": marked(steps),
         "turn": table.turn,
         **_times(table, now),

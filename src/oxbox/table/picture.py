@@ -1,69 +1,76 @@
 """Scenes and tellings as the JSON that clients get. Fields with their usual value are left out."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, Final, TypeAlias
 
 import orjson
 
-from oxbox.scene import Choice, Fact, Note, Piece, Region, Scene, Space, Step
+from oxbox.scene import Choice, Fact, Note, Part, Piece, Region, Scene, Space, Step
 
 Plain: TypeAlias = dict[str, Any]
-Part: TypeAlias = Region | Space | Piece | Choice | Fact
 
-_USUAL: Final = {
+encode = orjson.dumps
+"""Anything that clients are told, as JSON."""
+
+_USUAL: Final[dict[type[Part], tuple[tuple[str, Any], ...]]] = {
     kind: tuple((field.name, field.default) for field in fields(kind))
-    for kind in (Region, Space, Piece, Choice, Fact)
+    for kind in (Region, Space, Piece, Choice, Fact, Note)
 }
-_LISTS: Final = ("regions", "spaces", "pieces", "choices", "facts", "notes", "marked")
-
-_MOST_PARTS: Final = 20_000
-_parts: dict[int, tuple[Part, orjson.Fragment]] = {}
-"""Parts as JSON by their identity: games make most of their parts only once, but not notes."""
+_BY_ID: Final = frozenset(("spaces", "pieces"))
+_WHOLE: Final = frozenset(("regions", "choices", "facts", "notes"))
 
 
-def encode(data: Any) -> bytes:
-    """Anything that clients are told, as JSON."""
-    return orjson.dumps(data, _plain, orjson.OPT_PASSTHROUGH_DATACLASS)
+def plain_steps(steps: Iterable[Step]) -> list[Plain]:
+    """A telling: each step with what changed since the picture before it."""
+    return [_plain_step(*step) for step in steps]
 
 
-def _plain(thing: Any) -> Any:
-    """What stands for a part, a step or a scene in JSON."""
-    known = _parts.get(id(thing))
-    if known is not None:
-        return known[1]
-    if type(thing) is Note:
-        return {"look": thing.look, "text": thing.text}
-    if type(thing) in _USUAL:
-        return _remember(thing)
-    if type(thing) is Step:
-        return _plain_step(thing)
-    if type(thing) is Scene:
-        return _plain_scene(thing)
-    raise TypeError(f"clients are told nothing of {type(thing).__name__}")
+def _plain_step(sentence: str, ids: Any, changes: Any, renamed: Any) -> Plain:
+    told: Plain = {}
+    for name, value in changes.items():
+        if name in _BY_ID:
+            told[name] = {**value, "set": _sent(value["set"])} if "set" in value else value
+        elif name in _WHOLE:
+            told[name] = _sent(value)
+        else:
+            told[name] = value
+    step: Plain = {"sentence": sentence, "ids": ids, "changes": told}
+    if renamed:
+        step["renamed"] = renamed
+    return step
 
 
-def _remember(part: Part) -> orjson.Fragment:
+def plain_scene(scene: Scene | None) -> Plain | None:
+    """The whole picture, without its paths."""
+    if scene is None:
+        return None
+    plain: Plain = {"game": scene.game, "title": scene.title}
+    plain |= {"width": scene.width, "height": scene.height}
+    for name in ("regions", "spaces", "pieces", "choices", "facts", "notes"):
+        if parts := getattr(scene, name):
+            plain[name] = _sent(parts)
+    if scene.seat is not None:
+        plain["seat"] = scene.seat
+    if scene.marked:
+        plain["marked"] = scene.marked
+    return plain
+
+
+def _sent(parts: Sequence[Part]) -> list[orjson.Fragment]:
+    """The JSON of parts, which each part keeps: games make most of their parts only once."""
+    try:
+        return [part.sent for part in parts]
+    except AttributeError:
+        return [part.sent if hasattr(part, "sent") else _send(part) for part in parts]
+
+
+def _send(part: Part) -> orjson.Fragment:
     plain: Plain = {}
     for name, usual in _USUAL[type(part)]:
         value = getattr(part, name)
         if usual is MISSING or value != usual:
             plain[name] = value
-    if len(_parts) >= _MOST_PARTS:
-        _parts.clear()
     fragment = orjson.Fragment(orjson.dumps(plain))
-    _parts[id(part)] = part, fragment
+    object.__setattr__(part, "sent", fragment)
     return fragment
-
-
-def _plain_step(step: Step) -> Plain:
-    sentence, ids, changes, renamed = step
-    plain: Plain = {"sentence": sentence, "ids": ids, "changes": changes}
-    return {**plain, "renamed": renamed} if renamed else plain
-
-
-def _plain_scene(scene: Scene) -> Plain:
-    """The whole picture, without its paths."""
-    plain: Plain = {"game": scene.game, "title": scene.title}
-    plain |= {"width": scene.width, "height": scene.height}
-    plain |= {name: parts for name in _LISTS if (parts := getattr(scene, name))}
-    return plain if scene.seat is None else {**plain, "seat": scene.seat}

@@ -93,7 +93,7 @@ class Seating:
         """The seats of a holder."""
         if not holder:
             return ()
-        return tuple(n for n, seat in enumerate(self.seats) if seat.holder == holder)
+        return tuple([n for n, seat in enumerate(self.seats) if seat.holder == holder])
 
     def holders(self) -> set[str]:
         """Everybody who holds a seat."""

@@ -22,7 +22,11 @@ from oxbox.view import View
 
 
 class Table:
-    """A game with the people who play it. Times are milliseconds and come from outside."""
+    """A game with the people who play it. Times are milliseconds and come from outside.
+
+    ``turn`` is whose turn it is, None before the deal and after the end; it began with the entry of
+    ``turn_number``.
+    """
 
     def __init__(self, created: log.Created, now: int) -> None:
         self.id = created.table
@@ -36,6 +40,7 @@ class Table:
         self.seed = bytes.fromhex(created.seed)
         self.commitment = fair.commitment(self.seed)
         self.number = 0
+        self.turn: int | None = None
         self.turn_number = 0
         self.turn_began = now
         self.position: Position | None = None
@@ -60,13 +65,6 @@ class Table:
         if self.outcome is not None:
             return "over"
         return "waiting" if self.position is None else "running"
-
-    @property
-    def turn(self) -> int | None:
-        """Whose turn it is; None before the deal and after the end."""
-        if self.position is None or self.outcome is not None:
-            return None
-        return self.position.seat
 
     @property
     def ply(self) -> int:
@@ -291,6 +289,8 @@ class Table:
             self.clock.charge(seat, used)
 
     def _new_turn(self, now: int) -> None:
+        position = self.position
+        self.turn = None if position is None or self.outcome is not None else position.seat
         self.turn_number = self.number
         self._paths = None
         self.turn_began = now
