@@ -143,6 +143,7 @@ class Hub:
 
     def command(self, opened: Opened, holder: str | None, message: Mapping[str, Any]) -> int:
         """Carry out a message and return the number of its event, which is told later."""
+        self.store.tell()
         now = self.now()
         self.commit(opened, commands.decide_late(opened.table, now))
         request = commands.Request(

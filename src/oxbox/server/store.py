@@ -110,6 +110,7 @@ class Store:
         ).fetchone()
         self._next_key = int(highest) + 1
         self._waiting: deque[Batch] = deque()
+        self._written: deque[list[Batch]] = deque()
         self._calls: SimpleQueue[bool] = SimpleQueue()
         self._is_called = False
         self._pending = 0
@@ -133,6 +134,16 @@ class Store:
         if not self._is_called:
             self._is_called = True
             self._calls.put(True)
+
+    def tell(self) -> None:
+        """Say of all that has been written that it is; whoever is busy does it now and then."""
+        while self._written:
+            for batch in self._written.popleft():
+                self._pending -= 1
+                try:
+                    batch.done(not batch.line.is_broken)
+                except Exception:
+                    logger.exception("telling failed")
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -202,7 +213,8 @@ class Store:
                 written = time.monotonic()
                 batches = [self._waiting.popleft() for _ in range(len(self._waiting))]
                 self._write(batches)
-                self._call(lambda ours=batches: self._tell(ours))  # type: ignore[misc]
+                self._written.append(batches)
+                self._call(self.tell)
             if not goes_on:
                 return
 
@@ -255,11 +267,3 @@ class Store:
             "UPDATE tables SET finished = ? WHERE key = ?",
             [row for batch in batches for row in batch.finished],
         )
-
-    def _tell(self, batches: list[Batch]) -> None:
-        for batch in batches:
-            self._pending -= 1
-            try:
-                batch.done(not batch.line.is_broken)
-            except Exception:
-                logger.exception("telling failed")
