@@ -45,11 +45,11 @@ TONES: Mapping[str, Tone] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
 class Part:
     """What a scene is made of. ``sent`` is room for how it is sent, for whoever sends it."""
 
-    __slots__ = ("sent",)
-    sent: Any
+    sent: Any = field(default=None, init=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Fact(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Note(Part):
+class Note:
     """Text to read: a word, how it sounds, what it may mean."""
 
     look: Literal["headline", "hint", "text"]

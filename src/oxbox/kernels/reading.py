@@ -7,7 +7,6 @@ somebody looks at. Interpreted rules work on it as on a state.
 
 import struct
 from functools import lru_cache
-from math import prod
 from typing import Any, NamedTuple
 
 from oxbox.kernels.layout import Layout, States
@@ -30,44 +29,60 @@ class Grid(list[list[int]]):
             list.__setitem__(self, index, value)
 
 
-class Field:
-    """A field of a reading, made when it is first looked at and kept there from then on.
+class Number:
+    """A field that is one number, kept with the reading once somebody has looked at it."""
 
-    It finds its numbers among the state's from ``first`` on; ``columns`` is 0 unless it is a grid.
-    """
-
-    def __init__(self, name: str, first: int, shape: tuple[int, ...]) -> None:
+    def __init__(self, name: str, index: int) -> None:
         self._name = name
-        self._first = first
-        self._end = first + prod(shape)
-        self._is_number = not shape
-        self._columns = shape[1] if len(shape) == 2 else 0
+        self._index = index
 
-    def __get__(self, reading: "Reading", _: Any) -> Any:
-        numbers, first = reading._numbers, self._first
-        value: Any
-        if self._is_number:
-            value = numbers[first]
-        elif self._columns:
-            starts = range(first, self._end, self._columns)
-            value = Grid([list(numbers[start : start + self._columns]) for start in starts])
-        else:
-            value = list(numbers[first : self._end])
-        reading.__dict__[self._name] = value
+    def __get__(self, reading: "Reading", _: Any) -> int:
+        value = reading.__dict__[self._name] = reading._numbers[self._index]
+        return value
+
+
+class Row:
+    """A field of many numbers, read when somebody first looks at it."""
+
+    def __init__(self, name: str, offset: int, numbers: struct.Struct) -> None:
+        self._name = name
+        self._offset = offset
+        self._numbers = numbers
+
+    def _read(self, reading: "Reading") -> tuple[int, ...]:
+        return self._numbers.unpack_from(reading._raw, self._offset)
+
+    def __get__(self, reading: "Reading", _: Any) -> list[Any]:
+        value = reading.__dict__[self._name] = list(self._read(reading))
+        return value
+
+
+class Rows(Row):
+    """A field of rows of numbers."""
+
+    def __init__(self, name: str, offset: int, numbers: struct.Struct, columns: int) -> None:
+        super().__init__(name, offset, numbers)
+        self._columns = columns
+
+    def __get__(self, reading: "Reading", _: Any) -> Grid:
+        numbers, columns = self._read(reading), self._columns
+        rows = [list(numbers[at : at + columns]) for at in range(0, len(numbers), columns)]
+        value = reading.__dict__[self._name] = Grid(rows)
         return value
 
 
 class Reading:
     """The fields of a state; each layout has a kind of its own."""
 
-    def __init__(self, numbers: tuple[int, ...]) -> None:
+    def __init__(self, raw: bytes, numbers: tuple[int, ...]) -> None:
+        self._raw = raw
         self._numbers = numbers
 
     @staticmethod
     def of(box: States) -> Any:
-        """Read all numbers of the state in a box."""
-        plan = plan_of(box.dtype)
-        return plan.kind(plan.numbers.unpack(box.tobytes()))
+        """Read the state in a box."""
+        plan, raw = plan_of(box.dtype), box.tobytes()
+        return plan.kind(raw, plan.numbers.unpack(raw))
 
     def copy(self) -> Any:
         """Another reading that can be changed by itself."""
@@ -77,7 +92,7 @@ class Reading:
 
 
 class Plan(NamedTuple):
-    """How to read states of one layout."""
+    """How to read states of one layout: the fields that are one number at once, the others not."""
 
     numbers: struct.Struct
     kind: type[Reading]
@@ -86,13 +101,19 @@ class Plan(NamedTuple):
 @lru_cache(maxsize=64)
 def plan_of(layout: Layout) -> Plan:
     """Work out where every field is; all fields are signed integers."""
-    codes, known, at, first = ["="], {}, 0, 0
+    codes, known, at, count = ["="], dict[str, Any](), 0, 0
     fields: dict[str, Any] = dict(layout.fields or {})
     for name, (kind, offset, *_) in sorted(fields.items(), key=lambda field: field[1][1]):
-        known[name] = Field(name, first, kind.shape)
-        count = prod(kind.shape)
-        codes += [f"{offset - at}x", f"{count}{_CODES[kind.base.itemsize]}"]
-        at, first = offset + kind.itemsize, first + count
+        code, shape = _CODES[kind.base.itemsize], kind.shape
+        if not shape:
+            known[name] = Number(name, count)
+            codes += [f"{offset - at}x", code]
+            at, count = offset + kind.itemsize, count + 1
+        elif len(shape) == 1:
+            known[name] = Row(name, offset, struct.Struct(f"={shape[0]}{code}"))
+        else:
+            numbers = struct.Struct(f"={shape[0] * shape[1]}{code}")
+            known[name] = Rows(name, offset, numbers, shape[1])
     codes.append(f"{layout.itemsize - at}x")
     return Plan(struct.Struct("".join(codes)), type("Reading", (Reading,), known))
 

@@ -14,11 +14,11 @@ encode = orjson.dumps
 """Anything that clients are told, as JSON."""
 
 _USUAL: Final[dict[type[Part], tuple[tuple[str, Any], ...]]] = {
-    kind: tuple((field.name, field.default) for field in fields(kind))
-    for kind in (Region, Space, Piece, Choice, Fact, Note)
+    kind: tuple((field.name, field.default) for field in fields(kind) if field.init)
+    for kind in (Region, Space, Piece, Choice, Fact)
 }
 _BY_ID: Final = frozenset(("spaces", "pieces"))
-_WHOLE: Final = frozenset(("regions", "choices", "facts", "notes"))
+_WHOLE: Final = frozenset(("regions", "choices", "facts"))
 
 
 def plain_steps(steps: Iterable[Step]) -> list[Plain]:
@@ -33,6 +33,8 @@ def _plain_step(sentence: str, ids: Any, changes: Any, renamed: Any) -> Plain:
             told[name] = {**value, "set": _sent(value["set"])} if "set" in value else value
         elif name in _WHOLE:
             told[name] = _sent(value)
+        elif name == "notes":
+            told[name] = _plain_notes(value)
         else:
             told[name] = value
     step: Plain = {"sentence": sentence, "ids": ids, "changes": told}
@@ -47,9 +49,11 @@ def plain_scene(scene: Scene | None) -> Plain | None:
         return None
     plain: Plain = {"game": scene.game, "title": scene.title}
     plain |= {"width": scene.width, "height": scene.height}
-    for name in ("regions", "spaces", "pieces", "choices", "facts", "notes"):
+    for name in ("regions", "spaces", "pieces", "choices", "facts"):
         if parts := getattr(scene, name):
             plain[name] = _sent(parts)
+    if scene.notes:
+        plain["notes"] = _plain_notes(scene.notes)
     if scene.seat is not None:
         plain["seat"] = scene.seat
     if scene.marked:
@@ -59,10 +63,12 @@ def plain_scene(scene: Scene | None) -> Plain | None:
 
 def _sent(parts: Sequence[Part]) -> list[orjson.Fragment]:
     """The JSON of parts, which each part keeps: games make most of their parts only once."""
-    try:
-        return [part.sent for part in parts]
-    except AttributeError:
-        return [part.sent if hasattr(part, "sent") else _send(part) for part in parts]
+    return [part.sent or _send(part) for part in parts]
+
+
+def _plain_notes(notes: Iterable[Note]) -> list[Plain]:
+    """Notes are seldom read twice."""
+    return [{"look": note.look, "text": note.text} for note in notes]
 
 
 def _send(part: Part) -> orjson.Fragment:

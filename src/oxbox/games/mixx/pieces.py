@@ -12,6 +12,7 @@ from oxbox.games.mixx.cross import (
     CENTRAL,
     UNDER,
     Cross,
+    Place,
     Spot,
     cross_of,
     extent_of,
@@ -34,6 +35,8 @@ _CROSS_COLUMNS, _HAND_COLUMNS = 64, 78
 _LONGEST_WORDS = [max(len(colour), len(motif)) for colour in COLOURS for motif in MOTIFS]
 """For each card, how many characters its words take."""
 
+_MOST_SPACES = 2048
+
 _Shape: TypeAlias = tuple[int, int, int, int, int]
 
 
@@ -52,7 +55,8 @@ class Table:
         self.cross = cross
         self.shape: _Shape = (columns, rows, _grain(_CROSS_COLUMNS, used), hand, seats)
         places = laid_places(cross) + open_places(cross)
-        spaces = [_space(*place, west, north) for place in places]
+        known = _spaces_from(west, north)
+        spaces = [known[place] for place in places]
         self.places = {space.id: space for space in spaces}
 
     def size(self) -> tuple[float, float]:
@@ -173,7 +177,28 @@ def _hand_region(seat: int, top: float, hand: int, grain: tuple[int, int]) -> Re
     return Region(f"hand:{seat}", f"{seat_name(seat)}'s hand", 0, top, hand, _HEIGHT, grain)
 
 
-@lru_cache(maxsize=16384)
+class _Spaces(dict[Place, Space]):
+    """Places of the cross as spaces of a table that begins in the west and north with a corner.
+
+    Each is made when it is first asked for; after many of them all are forgotten.
+    """
+
+    def __init__(self, first: int, top: int) -> None:
+        super().__init__()
+        self._corner = first, top
+
+    def __missing__(self, place: Place) -> Space:
+        if len(self) >= _MOST_SPACES:
+            self.clear()
+        space = self[place] = _space(*place, *self._corner)
+        return space
+
+
+@lru_cache(maxsize=32)
+def _spaces_from(first: int, top: int) -> _Spaces:
+    return _Spaces(first, top)
+
+
 def _space(kind: int, card: int, east: int, north: int, first: int, top: int) -> Space:
     """A place of the cross on a table that begins in the west and north with ``first, top``."""
     label, text = _wording(kind, card)

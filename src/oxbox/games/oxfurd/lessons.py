@@ -1,8 +1,9 @@
 """What there is to learn from a finished game: every question that was answered, and how."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from oxbox.deck import load_deck
+from oxbox.deck import Card, load_deck
 from oxbox.deck.answers import Answer
 from oxbox.games.oxfurd.rules import LATE, YES, asked, truth_of
 from oxbox.kernels.layout import State
@@ -18,11 +19,12 @@ def answers(moves: Sequence[tuple[State, int]], options: Options) -> list[tuple[
         card = cards[number]
         truth = truth_of(state, number, definition) == 1
         was_right = move != LATE and truth == (move == YES)
-        meaning = "; ".join(card.meanings)
-        given.append(
-            (
-                int(state.seat),
-                Answer(card.word, card.definitions[definition], truth, was_right, meaning),
-            )
-        )
+        asked_for = card.definitions[definition]
+        answer = Answer(card.word, asked_for, truth, was_right, _meaning(card))
+        given.append((int(state.seat), answer))
     return given
+
+
+@lru_cache(maxsize=4096)
+def _meaning(card: Card) -> str:
+    return "; ".join(card.meanings)
