@@ -43,6 +43,10 @@ VERSION: Final = 1
 _GATHERING: Final = 0.002
 """Seconds from one writing to the next: each takes the interpreter from whoever serves."""
 
+_PAGE: Final = 1024
+"""Bytes of a page of a new file: every table in play has its own page to be written to."""
+_LARGEST_LOG: Final = 16_000_000
+
 _INSERT: Final = (
     "INSERT INTO log (key, number, at, entry) "
     "SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'), "
@@ -83,9 +87,10 @@ class Batch:
 def connect(path: Path) -> sqlite3.Connection:
     """Open the file, in the mode that survives a crash at any moment."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute(f"PRAGMA page_size = {_PAGE}")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA wal_autocheckpoint = 4000")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {_LARGEST_LOG // _PAGE}")
     return connection
 
 
