@@ -70,6 +70,7 @@ class Opened:
             if eyes not in texts:
                 texts[eyes] = self._text(entry, eyes, now)
             deliveries.append((one, self._with_paths(texts[eyes], one.viewer)))
+        self.showing.forget()
         return deliveries
 
     def snapshot(self, viewer: Viewer, now: int) -> bytes:

@@ -7,7 +7,6 @@ what only one holder may know (where they sit) and are made for each.
 from typing import Any, Final, NamedTuple
 
 from oxbox.kernels.views import NOBODY
-from oxbox.scene import marked
 from oxbox.table import log
 from oxbox.table.export import reveal_of
 from oxbox.table.fair import plain_options
@@ -138,7 +137,7 @@ def _moved(showing: Showing, entry: log.Moved, viewer: Viewer, now: int) -> Plai
         "late": entry.late,
         "ply": table.ply,
         "steps": plain_steps(steps),
-        "marked": marked(steps),
+        "marked": showing.marked(viewer.seat),
         "turn": table.turn,
         **_times(table, now),
     }

@@ -16,13 +16,14 @@ class Showing:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._told: dict[int, tuple[Step, ...]] = {}
+        self._marked: dict[int, tuple[str, ...]] = {}
 
     def scene(self, viewer: int) -> Scene | None:
         """The picture as the viewer sees it, with the last move marked; None before the deal."""
         position = self.table.position
         if position is None:
             return None
-        scene = replace(self.table.view(viewer).picture(), marked=marked(self.steps(viewer)))
+        scene = replace(self.table.view(viewer).picture(), marked=self.marked(viewer))
         if self.table.outcome is not None and position.seat is not None:
             # The table ended the game; the rules would have somebody move.
             scene = replace(scene, title=self.table.outcome.sentence, seat=None)
@@ -41,6 +42,20 @@ class Showing:
             self._told[eyes] = known
         return known
 
+    def marked(self, viewer: int) -> tuple[str, ...]:
+        """The ids of the last move that are still there."""
+        eyes = self.table.eyes(viewer)
+        known = self._marked.get(eyes)
+        if known is None:
+            known = self._marked[eyes] = marked(self.steps(viewer))
+        return known
+
     def advance(self) -> None:
         """Note that a move was made or taken back: all is to be worked out anew."""
         self._told.clear()
+        self._marked.clear()
+
+    def forget(self) -> None:
+        """Let go of what was needed for the telling, once everybody has been told."""
+        self._told.clear()
+        self.table.forget()

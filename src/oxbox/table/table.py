@@ -110,6 +110,10 @@ class Table:
             found = self._views_before[eyes] = self.position.view_before(eyes)
         return found
 
+    def forget(self) -> None:
+        """Let go of what viewers knew before the last move; it can be worked out again."""
+        self._views_before = {}
+
     def paths(self) -> list[tuple[str, ...]]:
         """The targets that choose each legal move of the seat to play, in the moves' order.
 

@@ -35,7 +35,7 @@ _CROSS_COLUMNS, _HAND_COLUMNS = 64, 78
 _LONGEST_WORDS = [max(len(colour), len(motif)) for colour in COLOURS for motif in MOTIFS]
 """For each card, how many characters its words take."""
 
-_MOST_SPACES = 2048
+_MOST_SPACES = 512
 
 _Shape: TypeAlias = tuple[int, int, int, int, int]
 
@@ -194,7 +194,7 @@ class _Spaces(dict[Place, Space]):
         return space
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _spaces_from(first: int, top: int) -> _Spaces:
     return _Spaces(first, top)
 
