@@ -97,6 +97,7 @@ class Game:
     """One of the games.
 
     ``example``      a move as people write it
+    ``choosing``     what each target of a move is, as in "choose a card"; the kind of it, if empty
     ``package``      the folder that holds its modules
     ``seat_names``   by number of seats, where seats are not called by their colours
     ``partners``     by number of seats, where seats play together
@@ -117,6 +118,7 @@ class Game:
     seats: tuple[int, ...]
     package: str
     options: tuple[Option, ...] = ()
+    choosing: tuple[str, ...] = ()
     seat_names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     has_secrets: bool = False

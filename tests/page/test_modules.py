@@ -16,10 +16,10 @@ SCENE = {
     "pieces": [{"id": "man:1", "space": "cell:a", "label": "the man", "look": "man"}],
 }
 PATHS = [["man:1", "cell:b", "turn:n"], ["man:1", "cell:b", "turn:s"], ["man:1", "cell:c"]]
-CHOOSE = """async ([scene, paths, targets]) => {
+CHOOSE = """async ([scene, paths, targets, words]) => {
   const {Chooser} = await import("/board/chooser.js");
   const {completeScene} = await import("/board/scene.js");
-  const chooser = new Chooser(completeScene({choices: [], ...scene}), paths);
+  const chooser = new Chooser(completeScene({choices: [], ...scene}), paths, [], words ?? []);
   const results = targets.map((target) => chooser.choose(target));
   const {chosen, missing} = chooser;
   return {results, chosen, missing, possible: [...chooser.possible]};
@@ -68,6 +68,13 @@ def test_another_target_takes_the_place_of_the_latest_choice_that_it_could_have_
 def test_the_last_choice_is_taken_back_by_choosing_it_again(choose: Callable[..., Any]) -> None:
     again = choose("man:1", "man:1")
     assert (again["results"], again["chosen"]) == (["further", "back"], [])
+
+
+def test_a_game_may_have_words_for_what_is_chosen(page: Any) -> None:
+    words = ["who goes", "where to"]
+    asked = [page.evaluate(CHOOSE, [SCENE, PATHS, chosen, words]) for chosen in ([], ["man:1"])]
+    said = [one["missing"] for one in asked]
+    assert said == ["Choose who goes.", "The man; now choose where to."]
 
 
 def test_what_no_move_begins_with_is_impossible_and_changes_nothing(

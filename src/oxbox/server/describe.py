@@ -15,6 +15,7 @@ def describe_game(game: Game) -> dict[str, Any]:
         "about": game.about,
         "goal": list(game.goal),
         "example": game.example,
+        "choosing": list(game.choosing),
         "credit": game.credit,
         "minutes": game.minutes,
         "seats": list(game.seats),

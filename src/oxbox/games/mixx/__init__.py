@@ -35,6 +35,7 @@ GAME = Game(
         "When the stock has run out, the most cards won wins.",
     ),
     example="red-fish east of yellow-shell",
+    choosing=("a card", "a place for it"),
     credit="Jacques Zeimet; published by Drei Magier Spiele in 2004",
     minutes=20,
     seats=(2, 3, 4),

@@ -13,6 +13,7 @@ GAME = Game(
         "But if you complete a line for the other side, they win.",
     ),
     example="a3 e",
+    choosing=("a cube to take", "an end to push it in from", "whom its dot points at"),
     credit="Thierry Chapeau, 1995; published by Gigamic as Quixo",
     minutes=15,
     seats=(2, 4),

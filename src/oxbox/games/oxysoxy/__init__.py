@@ -13,6 +13,7 @@ GAME = Game(
         "When the last score card of all is gone, the most points win.",
     ),
     example="cow 7 c3",
+    choosing=("", "where it goes"),
     credit="Marco Teubner, 2008; its German title is Ochsen soxen",
     minutes=20,
     seats=(2, 3, 4),

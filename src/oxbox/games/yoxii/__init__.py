@@ -13,6 +13,7 @@ GAME = Game(
         "When the totem is stuck, the higher total of the pieces around it wins.",
     ),
     example="ne d5 3",
+    choosing=("where the totem goes", "where your piece goes", "which piece that is"),
     credit="Jeremy Partinico and Tom Delahaye; published by Cosmoludo",
     minutes=15,
     seats=(2,),

@@ -23,10 +23,12 @@ export class Chooser {
    * @param {Scene} scene
    * @param {string[][]} paths
    * @param {string[]} [chosen] what was chosen before, as far as it is still possible
+   * @param {string[]} [words] what each target is, where a game has words for it
    */
-  constructor(scene, paths, chosen = []) {
+  constructor(scene, paths, chosen = [], words = []) {
     this.scene = scene;
     this.paths = paths;
+    this.words = words;
     /** @type {string[]} */
     this.chosen = narrow(paths, chosen).length ? chosen : [];
     /** @type {Map<string, string>} */
@@ -106,7 +108,7 @@ export class Chooser {
     if (!this.isOpen) return "";
     const begun = this.chosen.map((target) => this.labels.get(target) ?? target).join(", ");
     if (this.isComplete) return sentence(begun);
-    const wanted = `choose ${kindsOf(this.possible)}`;
+    const wanted = `choose ${this.words[this.chosen.length] || kindsOf(this.possible)}`;
     return sentence(begun ? `${begun}; now ${wanted}` : wanted);
   }
 }

@@ -18,8 +18,10 @@ export class Mover {
    * @param {import("../board/renderer.js").Renderer} renderer
    * @param {import("./prompt.js").Prompt} prompt
    * @param {Table} table
+   * @param {string[]} words what each target of a move is
    */
-  constructor(renderer, prompt, table) {
+  constructor(renderer, prompt, table, words) {
+    this.words = words;
     this.renderer = renderer;
     this.prompt = prompt;
     this.table = table;
@@ -48,7 +50,7 @@ export class Mover {
     const chosen = isSame && this.chooser ? this.chooser.chosen : restore(state);
     this.state = state;
     if (!isSame) this.sending = 0;
-    this.chooser = state.scene ? new Chooser(state.scene, this.#paths(state), chosen) : null;
+    this.chooser = state.scene ? new Chooser(state.scene, this.#paths(state), chosen, this.words) : null;
     this.refresh();
     if (!isSame && this.chooser?.isOpen) announce(`Your turn. ${this.chooser.missing}`);
   }
