@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from operator import attrgetter
-from typing import Any
+from typing import Any, cast
 
-from oxbox.scene import Changes, Scene, Step, compare
+from oxbox.scene import Changes, Item, Items, Scene, Step
 
 
 def scenes_of(scene: Scene, steps: Sequence[Step]) -> list[Scene]:
@@ -32,3 +32,27 @@ def _unordered_changes(changes: Changes) -> dict[str, Any]:
     for name in {"spaces", "pieces"} & changes.keys():
         plain[name] = {kind: set(items) for kind, items in plain[name].items()}
     return plain
+
+
+def compare(before: Scene, after: Scene) -> Changes:
+    """What turns one picture into another."""
+    found: dict[str, Any] = {}
+    for name in ("title", "seat", "width", "height", "regions", "choices", "facts", "notes"):
+        if getattr(before, name) != getattr(after, name):
+            found[name] = getattr(after, name)
+    for name in ("spaces", "pieces"):
+        if items := differing(getattr(before, name), getattr(after, name)):
+            found[name] = items
+    return cast(Changes, found)
+
+
+def differing(before: Sequence[Item], after: Sequence[Item]) -> Items[Item]:
+    """Which spaces or pieces are new or different, and which are gone; empty if none are."""
+    gone = {item.id: item for item in before}
+    known = [(item, gone.pop(item.id, None)) for item in after]
+    found: Items[Item] = {}
+    if new := [item for item, was in known if was is not item and was != item]:
+        found["set"] = new
+    if gone:
+        found["gone"] = list(gone)
+    return found

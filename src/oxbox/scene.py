@@ -10,8 +10,7 @@ scene; a piece that is no target stands for its space.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
-from typing import Any, Generic, Literal, NamedTuple, TypedDict, TypeVar, cast
+from typing import Any, Generic, Literal, NamedTuple, TypedDict, TypeVar
 
 
 class Tone(NamedTuple):
@@ -209,48 +208,6 @@ def _changed(items: Sequence[Item], changes: Items[Item]) -> tuple[Item, ...]:
         del known[name]
     known |= {item.id: item for item in changes.get("set", ())}
     return tuple(known.values())
-
-
-def compare(before: Scene, after: Scene) -> Changes:
-    """What turns one picture into another."""
-    found: dict[str, Any] = {}
-    for name in ("title", "seat", "width", "height", *_LISTS):
-        if getattr(before, name) != getattr(after, name):
-            found[name] = getattr(after, name)
-    for name in ("spaces", "pieces"):
-        if items := differing(getattr(before, name), getattr(after, name)):
-            found[name] = items
-    return cast(Changes, found)
-
-
-def differing(before: Sequence[Item], after: Sequence[Item]) -> Items[Item]:
-    """Which spaces or pieces are new or different, and which are gone; empty if none are."""
-    gone = {item.id: item for item in before}
-    known = [(item, gone.pop(item.id, None)) for item in after]
-    found: Items[Item] = {}
-    if new := [item for item, was in known if was is not item and was != item]:
-        found["set"] = new
-    if gone:
-        found["gone"] = list(gone)
-    return found
-
-
-class Shown(NamedTuple):
-    """A step with the whole picture after it, where that is easier to draw than to change."""
-
-    sentence: str
-    ids: Sequence[str]
-    scene: Scene
-    renamed: Mapping[str, str] = _SAME_IDS
-
-
-def by_pictures(before: Scene, steps: Sequence[Shown]) -> tuple[Step, ...]:
-    """A telling from its pictures, each compared with the one before."""
-    scenes = [before, *(step.scene for step in steps)]
-    return tuple(
-        Step(step.sentence, step.ids, compare(*pair), step.renamed)
-        for step, pair in zip(steps, pairwise(scenes), strict=True)
-    )
 
 
 def marked(steps: Sequence[Step]) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """Scenes and tellings, for every game: all pieces once, and every move can be chosen."""
 
-from oxbox.scene import TONES, Choice, Piece, Region, Scene, Space, compare, narrow
+from oxbox.scene import TONES, Choice, Piece, Region, Scene, Space, narrow
 from tests.cases import Case, chance_of, push_random, random_positions
-from tests.scenes import scenes_of, unordered
+from tests.scenes import compare, scenes_of, unordered
 
 
 def things_of(scene: Scene) -> list[Region | Space | Piece | Choice]:

@@ -14,8 +14,8 @@ from oxbox.kernels.bits import count
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, blank, copy
 from oxbox.kernels.views import NOBODY, WHOLE
-from oxbox.scene import Changes, compare
-from tests.scenes import scenes_of, unordered
+from oxbox.scene import Changes
+from tests.scenes import compare, scenes_of, unordered
 
 RED, BLUE, YELLOW, GREEN = range(4)
 OPTIONS = {"touching": True, "waste": False, "quick": False}
