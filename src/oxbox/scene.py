@@ -211,14 +211,15 @@ def _changed(items: Sequence[Item], changes: Items[Item]) -> tuple[Item, ...]:
 
 
 def marked(steps: Sequence[Step]) -> tuple[str, ...]:
-    """The ids that a telling is about and has not taken away."""
+    """The ids that a telling is about, without the pieces that it took away."""
     named: dict[str, None] = {}
     for _, ids, changes, _ in steps:
-        named.update(dict.fromkeys(ids))
-        for items in (changes.get("pieces"), changes.get("spaces")):
-            if items and "gone" in items:
-                for name in items["gone"]:
-                    named.pop(name, None)
+        for name in ids:
+            named[name] = None
+        pieces = changes.get("pieces")
+        if pieces is not None and "gone" in pieces:
+            for name in pieces["gone"]:
+                named.pop(name, None)
     return tuple(named)
 
 

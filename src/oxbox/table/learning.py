@@ -1,7 +1,5 @@
 """What the people at a table can learn from the game when it is over."""
 
-from collections.abc import Sequence
-
 from oxbox.deck.answers import Answer
 from oxbox.lessons import Lesson, lessons_of, missed_words
 from oxbox.table.picture import Plain
@@ -10,27 +8,27 @@ from oxbox.table.table import Table
 
 def answers_of(table: Table) -> list[Answer]:
     """What the people answered; bots learn nothing."""
-    if table.position is None:
-        return []
     people = _people(table)
-    return [lesson.answer for lesson in lessons_of(table.position) if lesson.seat in people]
+    return [lesson.answer for lesson in _lessons(table) if lesson.seat in people]
 
 
 def missed_at(table: Table) -> list[Plain]:
     """The words that somebody missed, seat by seat, with what they mean; none before the end."""
-    if table.outcome is None or table.position is None:
-        return []
-    if table.missed is None:
-        table.missed = _missed(table, lessons_of(table.position))
-    return table.missed
-
-
-def _missed(table: Table, lessons: Sequence[Lesson]) -> list[Plain]:
+    lessons = _lessons(table)
     return [
         {"seat": seat, "word": word, "meaning": meaning}
         for seat in _people(table)
         for word, meaning in missed_words(lessons, {seat}).items()
     ]
+
+
+def _lessons(table: Table) -> list[Lesson]:
+    """All answers of a game that is over, looked for once."""
+    if table.outcome is None or table.position is None:
+        return []
+    if table.lessons is None:
+        table.lessons = lessons_of(table.position)
+    return table.lessons
 
 
 def _people(table: Table) -> list[int]:

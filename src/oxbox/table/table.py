@@ -10,6 +10,7 @@ from typing import Any
 from oxbox.games import find_game
 from oxbox.kernels.layout import State
 from oxbox.kernels.views import NOBODY
+from oxbox.lessons import Lesson
 from oxbox.move import Move
 from oxbox.outcome import Outcome
 from oxbox.position import Position
@@ -53,7 +54,7 @@ class Table:
         self.outcome: Outcome | None = None
         self.rematch: log.Rematched | None = None
         self.exported: dict[str, Any] | None = None
-        self.missed: list[dict[str, Any]] | None = None
+        self.lessons: list[Lesson] | None = None
         self._views: dict[int, View] = {}
         self._views_before: dict[int, View] = {}
         self._paths: list[tuple[str, ...]] | None = None
