@@ -213,8 +213,13 @@ def test_behind_a_proxy_links_carry_the_public_address(started: Any, tmp_path: P
     ],
 )
 def test_wrong_values_get_a_sentence(
-    tmp_path: Path, capsys: Any, arguments: list[str], sentence: str
+    tmp_path: Path,
+    capsys: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    sentence: str,
 ) -> None:
+    monkeypatch.setenv("OXBOX_DATA", str(tmp_path))  # which the command sets for itself
     data = [] if "--data" in arguments else ["--data", str(tmp_path)]
     code = main(["serve", "--no-browser", *data, *arguments])
     out, error = capsys.readouterr()

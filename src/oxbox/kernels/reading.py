@@ -74,6 +74,8 @@ class Rows(Row):
 class Reading:
     """The fields of a state; each layout has a kind of its own."""
 
+    _layout: Layout
+
     def __init__(self, raw: bytes, numbers: tuple[int, ...]) -> None:
         self._raw = raw
         self._numbers = numbers
@@ -83,6 +85,10 @@ class Reading:
         """Read the state in a box."""
         plan, raw = plan_of(box.dtype), box.tobytes()
         return plan.kind(raw, plan.numbers.unpack(raw))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle a reading by its layout: its kind is made from that."""
+        return _reading_of, (self._layout, self.__dict__)
 
     def copy(self) -> Any:
         """Another reading that can be changed by itself."""
@@ -115,7 +121,15 @@ def plan_of(layout: Layout) -> Plan:
             numbers = struct.Struct(f"={shape[0] * shape[1]}{code}")
             known[name] = Rows(name, offset, numbers, shape[1])
     codes.append(f"{layout.itemsize - at}x")
-    return Plan(struct.Struct("".join(codes)), type("Reading", (Reading,), known))
+    kind_of_reading = type("Reading", (Reading,), {**known, "_layout": layout})
+    return Plan(struct.Struct("".join(codes)), kind_of_reading)
+
+
+def _reading_of(layout: Layout, fields: dict[str, Any]) -> Any:
+    """The reading that was pickled."""
+    reading = object.__new__(plan_of(layout).kind)
+    reading.__dict__.update(fields)
+    return reading
 
 
 def _copied(value: Any) -> Any:

@@ -18,7 +18,7 @@ class Limits:
     """How much anybody may send and hold; zero turns a rate off.
 
     ``messages_an_address`` is for all sockets of an address together, a second; ``queue`` how many
-    characters may wait for a client that does not read.
+    bytes may wait for a client that does not read.
     """
 
     message: int = 4_096

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from oxbox.errors import GameError, TableError
 from oxbox.server.connection import Connection
-from oxbox.server.direct import EXTENSION
+from oxbox.server.direct import EXTENSION, DirectSocket
 from oxbox.server.hub import Hub, refusal
 from oxbox.server.limits import Bucket, address_of
 from oxbox.server.opened import Opened
@@ -54,7 +54,7 @@ async def serve_socket(hub: Hub, socket: WebSocket, table: str) -> None:
         sender = asyncio.create_task(_send_all(socket, one))
     else:
         one.direct, direct.heard = direct, hearing.take
-        one.on_close = lambda: hub.start(_part(socket, one.close_code or 1000))
+        one.on_close = lambda: hub.start(_let_go(socket, one, direct))
     hub.listen(opened, one, last)
     try:
         while one.close_code is None:
@@ -64,6 +64,15 @@ async def serve_socket(hub: Hub, socket: WebSocket, table: str) -> None:
     finally:
         hub.leave(opened, one)
         await _finish(socket, one, sender)
+
+
+async def _let_go(socket: WebSocket, one: Connection, direct: DirectSocket) -> None:
+    """Close a connection from here, also if the other side takes nothing any more."""
+    try:
+        async with asyncio.timeout(PARTING_TIME):
+            await _part(socket, one.close_code or 1000)
+    except TimeoutError:
+        direct.transport.abort()
 
 
 async def _finish(socket: WebSocket, one: Connection, sender: asyncio.Task[None] | None) -> None:
@@ -92,7 +101,8 @@ async def _welcome(
         raise ClosedError(BAD_HELLO, TableError("The first message is a hello.", "bad-hello"))
     last, token, seat = hello.get("last"), hello.get("token"), hello.get("seat")
     for number in (last, seat):
-        if number is not None and (isinstance(number, bool) or not isinstance(number, int)):
+        is_number = isinstance(number, int) and not isinstance(number, bool)
+        if number is not None and not (is_number and number >= 0):
             raise ClosedError(BAD_HELLO, TableError("`last` and `seat` are numbers.", "bad-hello"))
     try:
         opened = await hub.find(table)

@@ -65,7 +65,7 @@ def plain_scene(scene: Scene | None) -> Plain | None:
 
 def _sent(parts: Sequence[Part]) -> list[orjson.Fragment]:
     """The JSON of parts, which each part keeps: games make most of their parts only once."""
-    return [part.sent or _send(part) for part in parts]
+    return [orjson.Fragment(part.sent or _send(part)) for part in parts]
 
 
 def _plain_notes(notes: Iterable[Note]) -> list[Plain]:
@@ -73,12 +73,12 @@ def _plain_notes(notes: Iterable[Note]) -> list[Plain]:
     return [{"look": note.look, "text": note.text} for note in notes]
 
 
-def _send(part: Part) -> orjson.Fragment:
+def _send(part: Part) -> bytes:
     plain: Plain = {}
     for name, usual in _USUAL[type(part)]:
         value = getattr(part, name)
         if usual is MISSING or value != usual:
             plain[name] = value
-    fragment = orjson.Fragment(encode(plain))
-    object.__setattr__(part, "sent", fragment)
-    return fragment
+    sent = encode(plain)
+    object.__setattr__(part, "sent", sent)
+    return sent

@@ -118,7 +118,8 @@ def table_with(table: Table, cross: Cross) -> Table:
 def changes_between(was: Table, now: Table) -> Changes:
     """What becomes of regions and spaces when one table turns into another."""
     old, new = was.places, now.places
-    changed = [space for name, space in new.items() if old.get(name) is not space]
+    known = [(space, old.get(name)) for name, space in new.items()]
+    changed = [space for space, was_there in known if space is not was_there and space != was_there]
     spaces: Items[Space] = {"set": changed}
     if gone := [name for name in old if name not in new]:
         spaces["gone"] = gone

@@ -69,6 +69,7 @@ export function advance(state, event) {
   if (event.present) next.people = arrived(next.people, event.present);
   Object.assign(next, timesOf(event));
   if (event.offer !== undefined) next.offer = event.offer;
+  if (event.paths) next.paths = event.paths;
   if (event.warming !== undefined) next.warming = event.warming;
   switch (event.event) {
     case "snapshot":
