@@ -53,7 +53,8 @@ def test_a_log_rebuilds_the_table_exactly(game: str, seats: int) -> None:
     again = rebuild([log.from_plain(entry) for entry in plain], driver.now)
     assert again.whole_state() == driver.table.whole_state()
     viewer = viewer_of(driver.table, (0,), 0)
-    told = [snapshot(Showing(table), viewer, driver.now) for table in (driver.table, again)]
+    tables = (driver.table, again)
+    told = [as_sent(snapshot(Showing(table), viewer, driver.now)) for table in tables]
     assert told[0] == told[1]
 
 
