@@ -101,11 +101,14 @@ class Position:
 
     def push(self, move: Move | str) -> "Position":
         """Play a move, given as such or as text. It is always checked."""
-        if not isinstance(move, Move | str):
+        if isinstance(move, str):
+            checked = self.parse(move)
+        elif isinstance(move, Move):
+            self._must_run()
+            checked = self.check(move.code, move.text)
+        else:
             raise TypeError(f"a move is a Move or a text, not {type(move).__name__}")
-        self._must_run()
-        checked = self.parse(move) if isinstance(move, str) else self.check(move.code, move.text)
-        self._passed.append(self._box.tobytes())
+        self._passed.append(self._reading.raw)
         operations.apply(self._box, checked.code)
         self._moves.append(checked)
         self._look()

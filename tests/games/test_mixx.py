@@ -9,7 +9,7 @@ import pytest
 from oxbox.errors import NotationError, OptionError
 from oxbox.games.mixx import GAME, rules
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
-from oxbox.games.mixx.cross import Spot, laid_cards
+from oxbox.games.mixx.cross import Spot, cross_of, laid_cards
 from oxbox.games.mixx.notation import format_move, parse_move
 from oxbox.games.mixx.scene import draw, paths, tell
 from oxbox.kernels.bits import count, wrap
@@ -66,9 +66,13 @@ def refused(state: State, move: str | int) -> str:
     return rules.REFUSALS[rules.refusal(state, code)].code
 
 
+def cards_by_spot(state: State) -> dict[Spot, int]:
+    return {Spot(east, north): card for card, east, north in laid_cards(cross_of(state))}
+
+
 def picture(state: State) -> list[str]:
     """The cards on the table, a line for each row from the north, blanks where none lies."""
-    laid = laid_cards(state)
+    laid = cards_by_spot(state)
     easts = range(min(spot.east for spot in laid), max(spot.east for spot in laid) + 1)
     norths = sorted({spot.north for spot in laid}, reverse=True)
     grid = [[laid.get(Spot(east, north)) for east in easts] for north in norths]
@@ -312,7 +316,7 @@ def test_no_axis_outgrows_the_number_of_motifs() -> None:
         history = play_at_random(new_game(hand=4, without=MOTIFS[:5], key=(seed, 6)), seed)
         assert max(int(state.laid) for state in history) <= 5
         for state in history:
-            spots = laid_cards(state)
+            spots = cards_by_spot(state)
             for axis in (0, 1):
                 assert len({spot[axis] for spot in spots}) <= 3
 

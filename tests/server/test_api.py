@@ -70,12 +70,12 @@ def test_health_and_metrics_are_told(server: Server) -> None:
 
 def test_old_tables_are_removed(tmp_path: Path) -> None:
     store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
-    batch = Batch(lambda ok: None)
     for key in (1, 2, 3):
-        batch.tables.append((key, f"table{key}", "yoxii", 0))
+        batch = Batch(lambda ok: None)
+        batch.table = (key, f"table{key}", "yoxii", 0)
         batch.rows.append((key, 0, key * 1000, {}))
-    batch.finished.append((5000, 3))
-    store.write(batch)
+        batch.finished = (5000, key) if key == 3 else None
+        store.write(batch)
     store.close()
     assert store.remove(untouched=1500, finished=None) == 1
     assert store.remove(untouched=None, finished=6000) == 1
@@ -147,7 +147,7 @@ def test_what_fails_breaks_one_table_and_nothing_is_written_after_a_hole(tmp_pat
 def test_a_log_with_a_hole_is_read_up_to_it_and_goes_on_from_there(tmp_path: Path) -> None:
     store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
     batch = Batch(lambda ok: None)
-    batch.tables.append((1, "table1", "yoxii", 0))
+    batch.table = (1, "table1", "yoxii", 0)
     batch.rows += [(1, number, 0, {"x": number}) for number in (0, 1, 3, 4)]
     store.write(batch)
     store.close()

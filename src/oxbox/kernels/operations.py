@@ -14,12 +14,22 @@ import numpy as np
 from oxbox.kernels import dispatch, keyed
 from oxbox.kernels.chance import generator
 from oxbox.kernels.compile import Kernel, is_compiling, quick_kernel
-from oxbox.kernels.layout import Chance, Key, Moves, State, States, boxed, unbox
+from oxbox.kernels.layout import (
+    Chance,
+    Key,
+    Layout,
+    Moves,
+    State,
+    States,
+    boxed,
+    layout_of,
+    unbox,
+)
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
-_ready: set[str] = set()
+_ready: set[Layout] = set()
 
 
 class Operation(Generic[Parameters, Result]):
@@ -34,7 +44,7 @@ class Operation(Generic[Parameters, Result]):
     ) -> Result:
         if not isinstance(state, np.ndarray):
             return self._on_record(state, *args, **kwargs)
-        if game_in(state) in _ready:
+        if state.dtype in _ready:
             return self.kernel.compiled(state, *args, **kwargs)
         return self.kernel.interpreted(state, *args, **kwargs)
 
@@ -46,12 +56,6 @@ class Operation(Generic[Parameters, Result]):
         result = self.kernel.compiled(box, *args, **kwargs)
         unbox(box, state)
         return result
-
-
-def game_in(box: States) -> str:
-    """The name of the game that the state in a box belongs to."""
-    names = box.dtype.names
-    return names[0] if names else ""
 
 
 @Operation
@@ -122,7 +126,7 @@ def keyed_draw(key: Key, label: int, number: int, bound: int) -> int:
 
 def is_ready(state: State) -> bool:
     """Whether operations on such states run compiled."""
-    return dispatch.game_of(state) in _ready
+    return layout_of(state) in _ready
 
 
 def prepare(state: State) -> None:
@@ -141,4 +145,4 @@ def prepare(state: State) -> None:
     redeal.kernel(box, generator(0))
     apply.kernel(box, pick.kernel(box, generator(0)))
     keyed_draw(np.zeros(2, np.int64), 0, 0, 1)
-    _ready.add(dispatch.game_of(state))
+    _ready.add(layout_of(state))

@@ -1,7 +1,7 @@
 """A state to read from: the same names as plain Python numbers and lists.
 
 Every attribute of a NumPy record costs more than a microsecond, and drawing a scene looks at
-hundreds. A reading takes all numbers of a state at once and makes lists only of the fields that
+hundreds. A reading has all numbers of a state at once and makes lists only of the fields that
 somebody looks at. Interpreted rules work on it as on a state.
 """
 
@@ -29,18 +29,6 @@ class Grid(list[list[int]]):
             list.__setitem__(self, index, value)
 
 
-class Number:
-    """A field that is one number, kept with the reading once somebody has looked at it."""
-
-    def __init__(self, name: str, index: int) -> None:
-        self._name = name
-        self._index = index
-
-    def __get__(self, reading: "Reading", _: Any) -> int:
-        value = reading.__dict__[self._name] = reading._numbers[self._index]
-        return value
-
-
 class Row:
     """A field of many numbers, read when somebody first looks at it."""
 
@@ -49,11 +37,9 @@ class Row:
         self._offset = offset
         self._numbers = numbers
 
-    def _read(self, reading: "Reading") -> tuple[int, ...]:
-        return self._numbers.unpack_from(reading._raw, self._offset)
-
     def __get__(self, reading: "Reading", _: Any) -> list[Any]:
-        value = reading.__dict__[self._name] = list(self._read(reading))
+        numbers = self._numbers.unpack_from(reading.raw, self._offset)
+        value = reading.__dict__[self._name] = list(numbers)
         return value
 
 
@@ -65,26 +51,26 @@ class Rows(Row):
         self._columns = columns
 
     def __get__(self, reading: "Reading", _: Any) -> Grid:
-        numbers, columns = self._read(reading), self._columns
+        numbers, columns = self._numbers.unpack_from(reading.raw, self._offset), self._columns
         rows = [list(numbers[at : at + columns]) for at in range(0, len(numbers), columns)]
         value = reading.__dict__[self._name] = Grid(rows)
         return value
 
 
 class Reading:
-    """The fields of a state; each layout has a kind of its own."""
+    """The fields of a state, and ``raw``, its bytes; each layout has a kind of its own."""
 
     _layout: Layout
-
-    def __init__(self, raw: bytes, numbers: tuple[int, ...]) -> None:
-        self._raw = raw
-        self._numbers = numbers
+    raw: bytes
 
     @staticmethod
     def of(box: States) -> Any:
         """Read the state in a box."""
-        plan, raw = plan_of(box.dtype), box.tobytes()
-        return plan.kind(raw, plan.numbers.unpack(raw))
+        kind, names, numbers = plan_of(box.dtype)
+        raw = box.tobytes()
+        reading = kind()
+        reading.__dict__ = dict(zip(names, numbers.unpack(raw), strict=True), raw=raw)
+        return reading
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle a reading by its layout: its kind is made from that."""
@@ -100,21 +86,22 @@ class Reading:
 class Plan(NamedTuple):
     """How to read states of one layout: the fields that are one number at once, the others not."""
 
-    numbers: struct.Struct
     kind: type[Reading]
+    names: tuple[str, ...]
+    numbers: struct.Struct
 
 
 @lru_cache(maxsize=64)
 def plan_of(layout: Layout) -> Plan:
     """Work out where every field is; all fields are signed integers."""
-    codes, known, at, count = ["="], dict[str, Any](), 0, 0
+    codes, names, known, at = ["="], list[str](), dict[str, Any](), 0
     fields: dict[str, Any] = dict(layout.fields or {})
     for name, (kind, offset, *_) in sorted(fields.items(), key=lambda field: field[1][1]):
         code, shape = _CODES[kind.base.itemsize], kind.shape
         if not shape:
-            known[name] = Number(name, count)
+            names.append(name)
             codes += [f"{offset - at}x", code]
-            at, count = offset + kind.itemsize, count + 1
+            at = offset + kind.itemsize
         elif len(shape) == 1:
             known[name] = Row(name, offset, struct.Struct(f"={shape[0]}{code}"))
         else:
@@ -122,7 +109,7 @@ def plan_of(layout: Layout) -> Plan:
             known[name] = Rows(name, offset, numbers, shape[1])
     codes.append(f"{layout.itemsize - at}x")
     kind_of_reading = type("Reading", (Reading,), {**known, "_layout": layout})
-    return Plan(struct.Struct("".join(codes)), kind_of_reading)
+    return Plan(kind_of_reading, tuple(names), struct.Struct("".join(codes)))
 
 
 def _reading_of(layout: Layout, fields: dict[str, Any]) -> Any:

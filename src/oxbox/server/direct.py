@@ -5,6 +5,7 @@ A text that comes in one piece is handed to whoever listens at once, without a q
 between, and texts are written as frames right here. `make bench-server` shows what that is worth.
 """
 
+import struct
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -18,6 +19,8 @@ _TEXT: Final = 0x81
 _MASKED: Final = 0x80
 _SHORT: Final = 126
 _HEAD: Final = 6
+_LONG_HEAD: Final = struct.Struct(">BBH")
+_LONGEST_HEAD: Final = struct.Struct(">BBQ")
 _END_OF_HEAD: Final = b"\r\n\r\n"
 
 
@@ -70,12 +73,12 @@ class DirectSocket(WebSocketsSansIOProtocol):
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
         size = len(payload)
-        if size < _SHORT:
+        if _SHORT <= size < 65_536:
+            head = _LONG_HEAD.pack(_TEXT, 126, size)
+        elif size < _SHORT:
             head = bytes((_TEXT, size))
-        elif size < 65_536:
-            head = bytes((_TEXT, 126)) + size.to_bytes(2, "big")
         else:
-            head = bytes((_TEXT, 127)) + size.to_bytes(8, "big")
+            head = _LONGEST_HEAD.pack(_TEXT, 127, size)
         self.transport.write(head + payload)
 
     def unsent(self) -> int:

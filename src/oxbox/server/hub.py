@@ -145,7 +145,8 @@ class Hub:
         """Carry out a message and return the number of its event, which is told later."""
         self.store.tell()
         now = self.now()
-        self.commit(opened, commands.decide_late(opened.table, now))
+        if late := commands.decide_late(opened.table, now):
+            self.commit(opened, late)
         request = commands.Request(
             opened.table,
             holder,
@@ -164,8 +165,8 @@ class Hub:
         if not entries or opened.is_dropped:
             return
         now = self.now()
-        batch = Batch(lambda ok: None, opened.line)
         deliveries: list[Delivery] = []
+        batch = Batch(lambda ok: self._deliver(opened, deliveries, ok), opened.line)
         try:
             while entries:
                 for entry in entries:
@@ -175,7 +176,6 @@ class Hub:
         except Exception:
             self.drop(opened)
             raise
-        batch.done = lambda ok: self._deliver(opened, deliveries, ok)
         self.store.write(batch)
         self._look_ahead(opened)
 
@@ -235,7 +235,7 @@ class Hub:
         self.tables[created.table] = opened
         self.counts["tables"] += 1
         batch = Batch(lambda ok: None if ok else self.drop(opened), opened.line)
-        batch.tables.append((key, created.table, created.game, now))
+        batch.table = (key, created.table, created.game, now)
         batch.rows.append((key, 0, now, log.to_plain(created)))
         self.store.write(batch)
         self.commit(opened, commands.consequences(opened.table))
@@ -268,12 +268,12 @@ class Hub:
 
     def _add(self, batch: Batch, opened: Opened, entry: log.Entry, now: int) -> None:
         batch.rows.append((opened.key, opened.table.number, now, log.to_plain(entry)))
-        if isinstance(entry, log.Ended):
-            batch.finished.append((now, opened.key))
+        if isinstance(entry, log.Moved):
+            self.counts["moves"] += 1
+        elif isinstance(entry, log.Ended):
+            batch.finished = (now, opened.key)
             if self.settings.keeps_answers:
                 self.start(self._keep_answers(opened.table))
-        elif isinstance(entry, log.Moved):
-            self.counts["moves"] += 1
 
     async def _keep_answers(self, table: Table) -> None:
         """Count what people answered, for the words they missed and the lies that fool most."""

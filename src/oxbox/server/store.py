@@ -72,16 +72,16 @@ class Line:
 
 @dataclass(slots=True)
 class Batch:
-    """What is written at once: new tables, entries, tables that are finished.
+    """What is written at once: entries of one log, that it is new, or that its table is finished.
 
     ``line`` is whose log it belongs to; without rows it waits for what came before.
     """
 
     done: Done
     line: Line = field(default_factory=Line)
-    tables: list[tuple[int, str, str, int]] = field(default_factory=list)
     rows: list[tuple[int, int, int, Plain]] = field(default_factory=list)
-    finished: list[tuple[int, int]] = field(default_factory=list)
+    table: tuple[int, str, str, int] | None = None
+    finished: tuple[int, int] | None = None
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -244,7 +244,7 @@ class Store:
         """Write batches in one transaction: mostly one statement, which is its own."""
         writer = self._writer
         rows = [row for batch in batches for row in batch.rows]
-        others = [batch for batch in batches if batch.tables or batch.finished]
+        others = [batch for batch in batches if batch.table or batch.finished]
         try:
             if others:
                 writer.execute("BEGIN IMMEDIATE")
@@ -266,9 +266,9 @@ class Store:
         """Write down new tables, and which are finished."""
         self._writer.executemany(
             "INSERT INTO tables (key, id, game, created) VALUES (?, ?, ?, ?)",
-            [row for batch in batches for row in batch.tables],
+            [batch.table for batch in batches if batch.table],
         )
         self._writer.executemany(
             "UPDATE tables SET finished = ? WHERE key = ?",
-            [row for batch in batches for row in batch.finished],
+            [batch.finished for batch in batches if batch.finished],
         )

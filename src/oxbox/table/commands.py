@@ -130,13 +130,13 @@ def must_be_turn(table: Table, seat: int) -> None:
 
 def find_path(table: Table, seat: int, given: Any) -> Move:
     """The move that targets choose."""
+    move = table.find_move(given) if isinstance(given, list) else None
+    if move is not None:
+        return move
     if not isinstance(given, list) or not all(isinstance(target, str) for target in given):
         raise TableError("A path is a list of targets.", "bad-message")
     assert table.position is not None
-    move = table.find_move(given)
-    if move is None:
-        raise NoPathError(table.position.view(seat), given)
-    return move
+    raise NoPathError(table.position.view(seat), given)
 
 
 def _move(request: Request) -> list[log.Entry]:

@@ -39,6 +39,7 @@ def viewer_of(table: Table, held: tuple[int, ...], seat: int | None = None) -> V
 
 
 PERSONAL: Final = (log.Started, log.TakenBack, log.Rematched)
+_TIMELESS: Final[Plain] = {"clock": None, "limit": None}
 
 
 def people(table: Table) -> list[Plain]:
@@ -103,6 +104,8 @@ def snapshot(showing: Showing, viewer: Viewer, now: int, event: str = "snapshot"
 
 def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Plain:
     """What a viewer is told of the entry that was just applied."""
+    if isinstance(entry, log.Moved):
+        return _moved(showing, entry, viewer, now)
     table = showing.table
     if isinstance(entry, log.Started):
         return snapshot(showing, viewer, now, "start")
@@ -111,8 +114,6 @@ def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Pl
         return {**taken, "seat": entry.seat}
     if isinstance(entry, log.Rematched):
         return _event(table, "rematch", **_rematch(entry, viewer))
-    if isinstance(entry, log.Moved):
-        return _moved(showing, entry, viewer, now)
     if isinstance(entry, log.Ended):
         return _event(
             table,
@@ -186,6 +187,8 @@ def _with_paths(event: Plain, showing: Showing, viewer: Viewer) -> Plain:
 
 
 def _times(table: Table, now: int) -> Plain:
+    if table.is_timeless:
+        return _TIMELESS
     limit = table.limit
     left = None if limit is None else {"left": max(0, table.turn_began + limit - now)}
     clock = None if table.clock is None else table.clock.to_plain(now)

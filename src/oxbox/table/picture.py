@@ -1,7 +1,8 @@
 """Scenes and tellings as the JSON that clients get. Fields with their usual value are left out."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import MISSING, fields
+from dataclasses import fields
+from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 import orjson
@@ -10,10 +11,12 @@ from oxbox.scene import Choice, Fact, Note, Part, Piece, Region, Scene, Space, S
 
 Plain: TypeAlias = dict[str, Any]
 
-_USUAL: Final[dict[type[Part], tuple[tuple[str, Any], ...]]] = {
-    kind: tuple((field.name, field.default) for field in fields(kind) if field.init)
+_NAMES: Final[dict[type[Part], list[str]]] = {
+    kind: [field.name for field in fields(kind) if field.init]
     for kind in (Region, Space, Piece, Choice, Fact)
 }
+_USUAL: Final = {kind: [field.default for field in fields(kind) if field.init] for kind in _NAMES}
+_VALUES: Final = {kind: attrgetter(*names) for kind, names in _NAMES.items()}
 _BY_ID: Final = frozenset(("spaces", "pieces"))
 _WHOLE: Final = frozenset(("regions", "choices", "facts"))
 
@@ -74,11 +77,8 @@ def _plain_notes(notes: Iterable[Note]) -> list[Plain]:
 
 
 def _send(part: Part) -> bytes:
-    plain: Plain = {}
-    for name, usual in _USUAL[type(part)]:
-        value = getattr(part, name)
-        if usual is MISSING or value != usual:
-            plain[name] = value
-    sent = encode(plain)
+    kind = type(part)
+    known = zip(_NAMES[kind], _VALUES[kind](part), _USUAL[kind], strict=True)
+    sent = encode({name: value for name, value, usual in known if value != usual})
     object.__setattr__(part, "sent", sent)
     return sent

@@ -38,6 +38,8 @@ class Table:
         self.takebacks = created.takebacks
         self.clock = Clock(TimeControl(*created.clock), self.seats) if created.clock else None
         self._seconds = int(self.options.get("seconds", 0)) if self.game.late_move else 0
+        self.is_timeless = self.clock is None and not self._seconds
+        self._has_secrets = self.game.has_secrets
         self.seed = bytes.fromhex(created.seed)
         self.commitment = fair.commitment(self.seed)
         self.number = 0
@@ -91,7 +93,7 @@ class Table:
 
     def eyes(self, viewer: int) -> int:
         """Whose view stands for the viewer's: in a game without secrets one serves everybody."""
-        return viewer if self.game.has_secrets else NOBODY
+        return viewer if self._has_secrets else NOBODY
 
     def view(self, viewer: int) -> View:
         """What a viewer may know, worked out once for each position; nobody may change it."""
@@ -149,7 +151,7 @@ class Table:
 
     def deadline(self) -> int | None:
         """When the table has to act by itself, if nobody moves before."""
-        if self.clock is None and not self._seconds:
+        if self.is_timeless:
             return None
         limit = self.limit
         times = [None if limit is None else self.turn_began + limit, self.flag()]

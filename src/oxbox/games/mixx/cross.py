@@ -21,12 +21,12 @@ from oxbox.kernels.layout import State
 
 FEWEST = 5
 """The table never has fewer columns or rows than this."""
-UNDER, CENTRAL = 4, 5
+TAKEN, CENTRAL = 4, 5
 """Kinds of places besides the directions: one with a card on it, and the middle of no cross."""
 
 Place: TypeAlias = tuple[int, int, int, int]
 """A kind, a card, and how far east and north: a direction goes with the card that it starts from,
-``UNDER`` with the card that lies there, ``CENTRAL`` with none."""
+the other kinds with none."""
 
 
 class Spot(NamedTuple):
@@ -125,10 +125,15 @@ def spot_at(ends: tuple[int, ...], centre: int, place: int) -> Spot:
 
 def laid_places(cross: Cross) -> list[Place]:
     """The places with cards: the row from the west, then the column from the south."""
+    return [(TAKEN, 0, east, north) for _, east, north in laid_cards(cross)]
+
+
+def laid_cards(cross: Cross) -> list[tuple[int, int, int]]:
+    """Every card of the cross, with how far east and north it lies."""
     row, west, _, column, south, centre, _ = cross
-    places = [(UNDER, card, east, 0) for east, card in enumerate(row, west)]
-    places += [(UNDER, card, centre, north) for north, card in enumerate(column, south) if north]
-    return places
+    cards = [(card, east, 0) for east, card in enumerate(row, west)]
+    cards += [(card, centre, north) for north, card in enumerate(column, south) if north]
+    return cards
 
 
 def open_places(cross: Cross) -> list[Place]:
@@ -150,12 +155,6 @@ def _places_of_column(cross: Cross) -> tuple[list[Place], list[Place]]:
         return norths, [(SOUTH, card, east, -1) for east, card in enumerate(row, west)]
     north = south + len(column)
     return [(NORTH, column[-1], centre, north)], [(SOUTH, column[0], centre, south - 1)]
-
-
-def laid_cards(state: State) -> dict[Spot, int]:
-    """The cards on the table by spot: the row from the west, then the column from the south."""
-    places = laid_places(cross_of(state))
-    return {Spot(east, north): card for _, card, east, north in places}
 
 
 def extent_of(cross: Cross, fewest_columns: int = FEWEST) -> Extent:

@@ -10,12 +10,12 @@ from typing import TypeAlias
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
 from oxbox.games.mixx.cross import (
     CENTRAL,
-    UNDER,
+    TAKEN,
     Cross,
-    Place,
     Spot,
     cross_of,
     extent_of,
+    laid_cards,
     laid_places,
     open_places,
 )
@@ -35,7 +35,8 @@ _CROSS_COLUMNS, _HAND_COLUMNS = 64, 78
 _LONGEST_WORDS = [max(len(colour), len(motif)) for colour in COLOURS for motif in MOTIFS]
 """For each card, how many characters its words take."""
 
-_MOST_SPACES = 512
+_MOST_SPACES = 4096
+"""How many places of crosses are kept in memory."""
 
 _Shape: TypeAlias = tuple[int, int, int, int, int]
 
@@ -55,8 +56,7 @@ class Table:
         self.cross = cross
         self.shape: _Shape = (columns, rows, _grain(_CROSS_COLUMNS, used), hand, seats)
         places = laid_places(cross) + open_places(cross)
-        known = _spaces_from(west, north)
-        spaces = [known[place] for place in places]
+        spaces = [_space(*place, west, north) for place in places]
         self.places = {space.id: space for space in spaces}
 
     def size(self) -> tuple[float, float]:
@@ -74,17 +74,17 @@ class Table:
     def laid_cards(self) -> list[Piece]:
         """The cards of the cross: the row from the west, then the column from the south."""
         room = self.shape[2] - 1
-        places = laid_places(self.cross)
-        return [_card(card, place_id(east, north), room) for _, card, east, north in places]
+        cards = laid_cards(self.cross)
+        return [_card(card, place_id(east, north), room) for card, east, north in cards]
 
     def relaid_cards(self, card: int, spot: Spot, was: "Table") -> list[Piece]:
         """A card that was laid, and those whose words get shorter or longer by that."""
         room, other = self.shape[2] - 1, was.shape[2] - 1
         pieces = [_card(card, place_id(*spot), room)]
         if room != other:
-            places = laid_places(was.cross)
-            long = [place for place in places if _LONGEST_WORDS[place[1]] > min(room, other)]
-            pieces += [_card(known, place_id(east, north), room) for _, known, east, north in long]
+            cards = laid_cards(was.cross)
+            long = [laid for laid in cards if _LONGEST_WORDS[laid[0]] > min(room, other)]
+            pieces += [_card(known, place_id(east, north), room) for known, east, north in long]
         return pieces
 
     def hand_cards(self, seat: int, hand: int, lowest: int = 0) -> list[Piece]:
@@ -116,10 +116,12 @@ def table_with(table: Table, cross: Cross) -> Table:
 
 
 def changes_between(was: Table, now: Table) -> Changes:
-    """What becomes of regions and spaces when one table turns into another."""
+    """What becomes of regions and spaces when one table turns into another.
+
+    A space is told anew if it is another object; now and then that is one which looks the same.
+    """
     old, new = was.places, now.places
-    known = [(space, old.get(name)) for name, space in new.items()]
-    changed = [space for space, was_there in known if space is not was_there and space != was_there]
+    changed = [space for name, space in new.items() if space is not old.get(name)]
     spaces: Items[Space] = {"set": changed}
     if gone := [name for name in old if name not in new]:
         spaces["gone"] = gone
@@ -178,42 +180,25 @@ def _hand_region(seat: int, top: float, hand: int, grain: tuple[int, int]) -> Re
     return Region(f"hand:{seat}", f"{seat_name(seat)}'s hand", 0, top, hand, _HEIGHT, grain)
 
 
-class _Spaces(dict[Place, Space]):
-    """Places of the cross as spaces of a table that begins in the west and north with a corner.
-
-    Each is made when it is first asked for; after many of them all are forgotten.
-    """
-
-    def __init__(self, first: int, top: int) -> None:
-        super().__init__()
-        self._corner = first, top
-
-    def __missing__(self, place: Place) -> Space:
-        if len(self) >= _MOST_SPACES:
-            self.clear()
-        space = self[place] = _space(*place, *self._corner)
-        return space
-
-
-@lru_cache(maxsize=16)
-def _spaces_from(first: int, top: int) -> _Spaces:
-    return _Spaces(first, top)
-
-
+@lru_cache(maxsize=_MOST_SPACES)
 def _space(kind: int, card: int, east: int, north: int, first: int, top: int) -> Space:
     """A place of the cross on a table that begins in the west and north with ``first, top``."""
-    label, text = _wording(kind, card)
+    label, text = "the middle of the table", ""
+    if kind == TAKEN:
+        label = _way(east, north)
+    elif kind != CENTRAL:
+        label, text = f"{DIRECTIONS[kind]} of {format_card(card)}", DIRECTIONS[kind]
     x, y = east - first, (top - north) * _HEIGHT
     return Space(place_id(east, north), "cross", label, x, y, 1, _HEIGHT, "card", text=text)
 
 
-def _wording(kind: int, card: int) -> tuple[str, str]:
-    """A place in words, and what is printed on it."""
-    if kind == CENTRAL:
-        return "the middle of the table", ""
-    if kind == UNDER:
-        return f"under {format_card(card)}", ""
-    return f"{DIRECTIONS[kind]} of {format_card(card)}", DIRECTIONS[kind]
+@cache
+def _way(east: int, north: int) -> str:
+    """How far a place with a card is from where the round began."""
+    across = f"{abs(east)} {'east' if east > 0 else 'west'}" if east else ""
+    along = f"{abs(north)} {'north' if north > 0 else 'south'}" if north else ""
+    way = " and ".join(filter(None, (across, along)))
+    return f"{way} of the first card" if way else "where the round began"
 
 
 @lru_cache(maxsize=1024)
