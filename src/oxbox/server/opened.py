@@ -4,6 +4,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+import orjson
+
 from oxbox.kernels.views import NOBODY
 from oxbox.server.connection import Connection
 from oxbox.server.store import Line
@@ -127,7 +129,7 @@ class Opened:
         turn = self.table.turn
         if turn is None or turn not in viewer.chooses or self.table.seating[turn].bot:
             return text
-        return b'%b,"paths":%b}' % (text[:-1], encode(self.table.paths()))
+        return b'%b,"paths":%b}' % (text[:-1], orjson.dumps(self.table.paths()))
 
 
 def presence_text(opened: Opened) -> bytes:
