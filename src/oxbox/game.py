@@ -102,6 +102,7 @@ class Game:
     ``seat_names``   by number of seats, where seats are not called by their colours
     ``partners``     by number of seats, where seats play together
     ``has_secrets``  whether a seat holds what the others may not see
+    ``has_scores``   whether seats have points or cards to compare, and not only won or lost
     ``has_lessons``  whether its ``lessons.py`` tells what can be learnt from a game
     ``late_move``    the move that a table plays when the option ``seconds`` runs out
     ``check``        raises ``OptionError`` for options that do not go together
@@ -122,6 +123,7 @@ class Game:
     seat_names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     has_secrets: bool = False
+    has_scores: bool = False
     has_lessons: bool = False
     late_move: str = ""
     check: Callable[[int, Options], None] = _no_conflict

@@ -197,3 +197,37 @@ def test_time_runs_from_when_an_event_came_and_not_from_when_it_is_told(page: An
     assert told["limit"] == {"left": 9000, "since": 5}
     assert told["none"] == {}
     assert told["pressing"] == [True, False, False]
+
+
+HEADLINE = """async ([mine, outcome, has_scores]) => {
+  const {headline, standings} = await import("/table/headline.js");
+  const names = ["Red", "Blue", "Yellow"].slice(0, outcome.scores.length);
+  const people = names.map((seat_name, seat) => ({seat, seat_name}));
+  const sides = {[people.length]: people.map(({seat}) => [seat])};
+  const state = {mine, seats: people.length, people, outcome};
+  return [headline(state, {has_scores, sides}), standings(state, {has_scores, sides})];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("mine", "winners", "scores", "reason", "said"),
+    [
+        ([0], [0], [31, 24], "sum", ["You have won 31 to 24", ""]),
+        ([1], [0], [31, 24], "sum", ["You have lost 24 to 31", ""]),
+        ([], [1], [24, 31], "sum", ["Blue has won 31 to 24", ""]),
+        ([0, 1], [0, 1], [7, 7], "sum", ["Red and Blue share the win, 7 to 7", ""]),
+        ([0], [], [12, 12], "level", ["A draw, 12 to 12", ""]),
+        ([0], [0], [3, 24], "resignation", ["You have won", ""]),
+        ([0], [1], [5, 9, 2], "stock-out", ["You have lost", "Blue 9, Red 5, Yellow 2"]),
+    ],
+)
+def test_the_headline_of_an_end_says_the_scores_that_decided_it(
+    page: Any, mine: list[int], winners: list[int], scores: list[int], reason: str, said: list[str]
+) -> None:
+    outcome = {"winners": winners, "scores": scores, "reason": reason}
+    assert page.evaluate(HEADLINE, [mine, outcome, True]) == said
+
+
+def test_a_game_without_scores_says_none_at_its_end(page: Any) -> None:
+    outcome = {"winners": [0], "scores": [1, 0], "reason": "line"}
+    assert page.evaluate(HEADLINE, [[0], outcome, False]) == ["You have won", ""]

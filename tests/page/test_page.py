@@ -1,6 +1,7 @@
 """The page in a real Chromium: whole games, the curtain, the keyboard, reloads, spectators."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +32,8 @@ def test_a_whole_game_is_played_against_a_bot_by_clicking(visit: Visit, game: st
             break
     page.locator("section.end:visible").wait_for()
     assert (page.locator(".lessons dt").count() > 0) == (game == "oxfurd")
+    has_scores = re.search(r" \d+ to \d+$", page.locator("section.end h2").inner_text())
+    assert bool(has_scores) == (game in ("yoxii", "mixx", "oxysoxy"))
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("slider").fill("1")
     assert "1. " in page.locator(".sentence").inner_text()

@@ -25,6 +25,7 @@ def describe_game(game: Game) -> dict[str, Any]:
         },
         "sides": {str(n): [list(side) for side in game.sides(n)] for n in game.seats},
         "has_secrets": game.has_secrets,
+        "has_scores": game.has_scores,
         "has_deal": bool(game.rules.LABELS),
         "levels": list(LEVELS),
         "options": [describe_option(game, option) for option in game.options],

@@ -40,6 +40,7 @@ GAME = Game(
     minutes=20,
     seats=(2, 3, 4),
     package=__name__,
+    has_scores=True,
     options=(
         Number("hand", "Cards that each seat draws at the start.", _full_hand, "", 3, 8),
         Subset("without", "Motifs that are left out of the game.", (), "", MOTIFS),

@@ -24,4 +24,5 @@ GAME = Game(
         Flag("quick", "One score card of each kind a seat instead of two.", False),
     ),
     has_secrets=True,
+    has_scores=True,
 )

@@ -18,6 +18,7 @@ GAME = Game(
     minutes=15,
     seats=(2,),
     package=__name__,
+    has_scores=True,
     options=(
         Flag("tiebreak", "Equal totals go to whoever has more pieces around the totem.", True),
     ),

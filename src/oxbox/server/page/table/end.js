@@ -4,7 +4,7 @@ import { element, put } from "../elements.js";
 import { notify } from "../notices.js";
 import { readRecord } from "../service.js";
 import { drawVerdict } from "./fairness.js";
-import { nameOf } from "./state.js";
+import { headline, standings } from "./headline.js";
 
 /**
  * @param {HTMLElement} place
@@ -18,6 +18,7 @@ export function drawEnd(place, view) {
   const drawn = JSON.stringify([view.id, state.outcome, state.mine, rematch]);
   if (place.dataset.drawn === drawn) return;
   place.dataset.drawn = drawn;
+  const scores = standings(state, view.game);
   const verdict = element("p", { class: "verdict", role: "status" });
   const again = rematch
     ? element("a", { class: "button", href: `#/table/${rematch}` }, "To the rematch")
@@ -25,6 +26,7 @@ export function drawEnd(place, view) {
   put(
     place,
     element("h2", {}, headline(state, view.game)),
+    scores && element("p", { class: "standings" }, scores),
     element("p", {}, state.outcome.sentence),
     words(state),
     verdict,
@@ -41,6 +43,17 @@ export function drawEnd(place, view) {
 }
 
 /**
+ * The end in one breath, for whoever hears it.
+ *
+ * @param {import("./state.js").TableState} state
+ * @param {any} game
+ */
+export function endInWords(state, game) {
+  const scores = standings(state, game);
+  return `${headline(state, game)}. ${scores && `${scores}. `}${state.outcome.sentence}`;
+}
+
+/**
  * What the people here missed, with its meaning; everybody's, for whoever only watches.
  * @param {import("./state.js").TableState} state
  */
@@ -50,27 +63,6 @@ function words(state) {
   if (!known.size) return null;
   const list = [...known].flatMap(([word, meaning]) => [element("dt", {}, word), element("dd", {}, meaning)]);
   return element("details", { class: "lessons", open: true }, element("summary", {}, "Words to remember"), element("dl", {}, list));
-}
-
-/**
- * Who has won, said to the one person at this screen, or to all who look on.
- *
- * @param {import("./state.js").TableState} state
- * @param {any} game
- */
-function headline(state, game) {
-  const winners = /** @type {number[]} */ (state.outcome.winners ?? []);
-  if (!winners.length) return "A draw";
-  const sides = /** @type {number[][]} */ (game.sides?.[state.seats] ?? []);
-  const isOneSide = sides.some((side) => winners.every((seat) => side.includes(seat)));
-  if (state.mine.length !== 1) {
-    const names = new Intl.ListFormat("en-GB").format(winners.map((seat) => nameOf(state, seat)));
-    if (winners.length === 1) return `${names} has won`;
-    return isOneSide ? `${names} have won` : `${names} share the win`;
-  }
-  if (!winners.includes(state.mine[0])) return "You have lost";
-  if (!isOneSide) return "You share the win";
-  return winners.length > 1 ? "Your side has won" : "You have won";
 }
 
 /** @param {import("./table.js").TableView} view */

@@ -9,7 +9,7 @@ import { findGame, readMoves, readSite } from "../service.js";
 import { Actions } from "./actions.js";
 import { runClocks } from "./clock.js";
 import { Curtain } from "./curtain.js";
-import { drawEnd } from "./end.js";
+import { drawEnd, endInWords } from "./end.js";
 import { addSeed } from "./fair.js";
 import { forget, lowerCurtain } from "./handover.js";
 import { layOut, roomFor } from "./layout.js";
@@ -132,7 +132,7 @@ export class TableView {
     const before = this.state;
     this.state = advance(this.state, event);
     if (event.event === "end" && this.state.scene) this.renderer?.draw(this.state.scene);
-    if (event.event === "end") announce(this.state.outcome?.sentence ?? "The game is over.");
+    if (event.event === "end") announce(endInWords(this.state, this.game));
     if (event.event === "declined" && !before.mine.includes(event.seat)) notify(`${nameOf(before, event.seat)} declines.`);
     if (event.event === "rematch") this.#rematch(event.table);
     if (event.event === "seats") this.#news(event);
