@@ -12,7 +12,7 @@ import pytest
 from oxbox.games import GAMES
 from oxbox.server.describe import describe_game
 from oxbox.server.store import Batch, Line, Store
-from tests.server.client import RefusedError, call
+from tests.server.client import Player, RefusedError, call
 from tests.server.conftest import Server
 from tests.server.playing import TOKENS
 
@@ -54,6 +54,35 @@ def test_an_invitation_seats_one_person(server: Server) -> None:
     about = call(server.base, f"/api/tables/{made['table']}", token=TOKENS[0])
     assert about["people"][1]["name"] == "Bob"
     assert about["you"] == {"seats": [1]}
+
+
+def test_a_table_that_waits_is_filled_with_bots_or_closed(server: Server) -> None:
+    kinds = [{"kind": "here"}, {"kind": "link"}]
+    filled, closed = (
+        call(server.base, "/api/tables", {"game": "yoxii", "seating": kinds}) for _ in range(2)
+    )
+    send = f"/api/tables/{filled['table']}/send"
+    for message in ({"seed": "1" * 64}, {"fill": 1, "level": 1}):
+        call(server.base, send, message, filled["token"])
+    told = call(server.base, f"/api/tables/{filled['table']}")
+    assert (told["state"], told["people"][1]["kind"]) == ("running", "bot")
+    path = f"/api/tables/{closed['table']}"
+    watcher = Player(server.base, closed["table"])
+    watcher.until("snapshot")
+    with pytest.raises(RefusedError) as caught:
+        call(server.base, f"{path}/send", {"close": True})
+    assert (caught.value.status, caught.value.code) == (403, "not-your-seat")
+    call(server.base, f"{path}/send", {"close": True}, closed["token"])
+    assert watcher.until("closed")["seat"] == 0
+    watcher.close()
+    assert call(server.base, path)["state"] == "closed"
+    for body, where, token in (
+        ({"token": TOKENS[0]}, "join", closed["invitations"][0]["token"]),
+        ({"seed": "1" * 64}, "send", closed["token"]),
+    ):
+        with pytest.raises(RefusedError) as caught:
+            call(server.base, f"{path}/{where}", body, token)
+        assert (caught.value.status, caught.value.code) == (409, "closed")
 
 
 def test_only_our_own_addresses_become_qr_codes(server: Server) -> None:

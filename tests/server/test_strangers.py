@@ -24,7 +24,8 @@ from tests.server.playing import Party
 
 VERBS = (
     *("seed", "move", "path", "why", "resign", "offer", "answer", "withdraw", "takeover", "back"),
-    *("rematch", "name", "snapshot", "ping", "hello", "after", "seat", "id", "x"),
+    *("rematch", "fill", "close", "name", "snapshot", "ping", "hello", "after", "level", "seat"),
+    *("id", "x"),
 )
 ODD = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=40),

@@ -25,6 +25,13 @@ from oxbox.table.retelling import Played, played_at, retell, story
 from oxbox.table.seating import digest_token, is_token
 
 _LONGEST_WAIT: Final = 25.0
+_MESSAGES: Final = [
+    {"seed": "0" * 64},
+    {"move": "a3 e", "after": 17, "seat": 0},
+    {"offer": "takeback", "seat": 0},
+    {"fill": 1, "level": 3},
+    {"close": True},
+]
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
@@ -225,7 +232,10 @@ async def get_moves(table: Name, hub: TheHub, token: Token, seat: SeatAsked = No
 
 @router.post("/tables/{table}/send")
 async def send(
-    table: Name, message: Annotated[dict[str, Any], Body()], hub: TheHub, token: Token
+    table: Name,
+    message: Annotated[dict[str, Any], Body(examples=_MESSAGES)],
+    hub: TheHub,
+    token: Token,
 ) -> models.Plain:
     """Any message of the socket but `hello`, `ping` and `snapshot`."""
     opened, holder = await seated(hub, table, token)

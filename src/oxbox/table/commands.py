@@ -12,14 +12,14 @@ from oxbox.move import Move
 from oxbox.record import ENDINGS
 from oxbox.table import fair, log
 from oxbox.table.offers import OFFERS, ply_before, shows_something
-from oxbox.table.seating import clean_name
+from oxbox.table.seating import clean_name, read_level
 from oxbox.table.table import Table
 from oxbox.table.why import NoPathError
 
 GRACE: Final = 60_000
 """After so many milliseconds a bot may play for somebody who is away."""
 LONGEST_MOVE: Final = 200
-_ABOUT: Final = frozenset({"seat", "after", "id"})
+_ABOUT: Final = frozenset({"seat", "after", "level", "id"})
 """What a message says beside what it asks for."""
 
 
@@ -56,10 +56,26 @@ class Request(NamedTuple):
             raise TableError("That is not your seat.", "not-your-seat")
         return seat
 
+    def any_seat(self, field: str) -> int:
+        """The seat that a field of the message names, whoever holds it."""
+        seat = self.message[field]
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.table.seats:
+            raise TableError(f"`{field}` is the number of a seat.", "bad-seat")
+        return seat
+
+    def must_sit(self) -> tuple[int, ...]:
+        """Refuse whoever holds no seat; the seats of whoever does."""
+        held = self.table.seating.held_by(self.holder)
+        if not held:
+            raise TableError("Only people at the table can ask for that.", "not-your-seat")
+        return held
+
 
 def decide(request: Request) -> list[log.Entry]:
     """The entries that a message leads to."""
     verb = verb_of(request.message, _VERBS)
+    if request.table.state == "closed":
+        raise TableError("This table was closed.", "closed")
     return _VERBS[verb](request)
 
 
@@ -117,6 +133,12 @@ def must_run(table: Table) -> None:
         raise TableError("The game has not begun: somebody is still missing.", "not-started")
     if table.state == "over":
         raise TableError("The game is over.", "game-over")
+
+
+def must_wait(table: Table) -> None:
+    """Refuse once the deal is made."""
+    if table.state != "waiting":
+        raise TableError("The game has begun already.", "too-late")
 
 
 def must_be_turn(table: Table, seat: int) -> None:
@@ -254,17 +276,33 @@ def _withdraw(request: Request) -> list[log.Entry]:
 
 
 def _takeover(request: Request) -> list[log.Entry]:
-    table, seat = request.table, request.message["takeover"]
-    if not table.seating.held_by(request.holder):
-        raise TableError("Only people at the table can ask for that.", "not-your-seat")
+    table = request.table
+    request.must_sit()
     must_run(table)
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < table.seats:
-        raise TableError("`takeover` is the number of a seat.", "bad-seat")
+    seat = request.any_seat("takeover")
     if table.seating[seat].bot:
         raise TableError("A bot plays that seat already.", "bot-plays")
     if request.away(seat) < request.grace:
         raise TableError("They have not been away for long enough.", "still-there")
     return [log.TakenOver(seat)]
+
+
+def _fill(request: Request) -> list[log.Entry]:
+    table, level = request.table, read_level(request.message.get("level"))
+    request.must_sit()
+    must_wait(table)
+    seat = request.any_seat("fill")
+    if table.seating[seat].bot or table.seating[seat].holder:
+        raise TableError("That seat is taken.", "seat-taken")
+    return [log.Filled(seat, level)]
+
+
+def _close(request: Request) -> list[log.Entry]:
+    held = request.must_sit()
+    must_wait(request.table)
+    if request.message["close"] is not True:
+        raise TableError("`close` is true.", "bad-message")
+    return [log.Closed(held[0])]
 
 
 def _back(request: Request) -> list[log.Entry]:
@@ -293,6 +331,8 @@ _VERBS: Final[dict[str, Callable[[Request], list[log.Entry]]]] = {
     "answer": _answer,
     "withdraw": _withdraw,
     "takeover": _takeover,
+    "fill": _fill,
+    "close": _close,
     "back": _back,
     "name": _name,
 }

@@ -89,6 +89,8 @@ def join(table: Table, invitation: str, token: Any, name: Any) -> tuple[list[log
     seat = table.seating.invited(digest_token(invitation))
     if seat is None:
         raise TableError("There is no such invitation to this table.", "no-invitation")
+    if table.state == "closed":
+        raise TableError("This table was closed.", "closed")
     if token is None:
         token = new_token()
     if not is_token(token):
@@ -101,6 +103,8 @@ def join(table: Table, invitation: str, token: Any, name: Any) -> tuple[list[log
         return [], seat, token
     if holder:
         raise TableError("Somebody has taken this seat already.", "invitation-used")
+    if table.seating[seat].bot:
+        raise TableError("A bot was given this seat.", "invitation-used")
     if digest in holders:
         raise TableError("You sit at this table already.", "seated")
     return [log.Joined(seat, digest, clean_name(name or ""))], seat, token

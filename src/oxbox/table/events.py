@@ -158,6 +158,8 @@ def _shared(table: Table, entry: log.Entry, now: int) -> Plain:
     if isinstance(entry, log.Seeded):
         seats = _event(table, "seats", what="seeded", seat=entry.seats[0], people=people(table))
         return {**seats, "seeds": _seeds(table)}
+    if isinstance(entry, log.Closed):
+        return _event(table, "closed", seat=entry.seat)
     what, seat = _what(entry)
     return _event(
         table, "seats", what=what, seat=seat, people=people(table), turn=table.turn,
@@ -166,11 +168,11 @@ def _shared(table: Table, entry: log.Entry, now: int) -> Plain:
 
 
 def _what(entry: log.Entry) -> tuple[str, int]:
-    words = {log.Joined: "joined", log.Named: "named"}
+    words = {log.Joined: "joined", log.Named: "named", log.Filled: "filled"}
     words |= {log.TakenOver: "takeover", log.Returned: "back"}
     if isinstance(entry, log.Left):
         return ("resigned" if entry.why == "resign" else "flagged"), entry.seat
-    if isinstance(entry, log.Joined | log.Named | log.TakenOver | log.Returned):
+    if isinstance(entry, log.Joined | log.Named | log.Filled | log.TakenOver | log.Returned):
         return words[type(entry)], entry.seat
     raise TypeError(f"there is no event for {entry.kind}")
 

@@ -63,6 +63,23 @@ class Seeded(Entry):
 
 
 @dataclass(frozen=True, slots=True)
+class Filled(Entry):
+    """A seat that nobody had joined was given to a bot."""
+
+    kind: ClassVar[str] = "filled"
+    seat: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Closed(Entry):
+    """The holder of a seat closed the table before anything was dealt, and for good."""
+
+    kind: ClassVar[str] = "closed"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Started(Entry):
     """All seeds were there, and the deal was made."""
 

@@ -132,8 +132,13 @@ def _read_seat(entry: Any) -> Seat:
     kind, level = entry.get("kind"), entry.get("level")
     if kind not in KINDS:
         raise TableError(f"The kind of a seat is one of {', '.join(KINDS)}.", "bad-seating")
-    if level is None:
-        level = STAND_IN_LEVEL
-    if isinstance(level, bool) or level not in LEVELS:
+    return Seat(kind, read_level(level), clean_name(entry.get("name") or ""))
+
+
+def read_level(given: Any) -> int:
+    """How well a bot is to play, as somebody asks for it; None is the usual level."""
+    if given is None:
+        return STAND_IN_LEVEL
+    if isinstance(given, bool) or not isinstance(given, int) or given not in LEVELS:
         raise TableError("Levels go from 1 to 8.", "bad-level")
-    return Seat(kind, int(level), clean_name(entry.get("name") or ""))
+    return given

@@ -54,6 +54,7 @@ class Table:
         self.answered: dict[int, tuple[str, int]] = {}
         self.record_events: list[Event] = []
         self.outcome: Outcome | None = None
+        self.is_closed = False
         self.rematch: log.Rematched | None = None
         self.exported: dict[str, Any] | None = None
         self.lessons: list[Lesson] | None = None
@@ -64,9 +65,11 @@ class Table:
 
     @property
     def state(self) -> str:
-        """Whether the table waits for people, runs, or is over."""
+        """Whether the table waits for people, runs, is over, or was closed before it began."""
         if self.outcome is not None:
             return "over"
+        if self.is_closed:
+            return "closed"
         return "waiting" if self.position is None else "running"
 
     @property
@@ -187,6 +190,13 @@ class Table:
     def _seeded(self, entry: log.Seeded, now: int) -> None:
         for seat in entry.seats:
             self.seating[seat].seed = entry.seed
+
+    def _filled(self, entry: log.Filled, now: int) -> None:
+        seat = self.seating[entry.seat]
+        seat.kind, seat.level, seat.bot = "bot", entry.level, True
+
+    def _closed(self, entry: log.Closed, now: int) -> None:
+        self.is_closed = True
 
     def _started(self, entry: log.Started, now: int) -> None:
         key = fair.derive_key(
@@ -323,6 +333,8 @@ _APPLY: dict[type[log.Entry], Any] = {
     log.Joined: Table._joined,
     log.Named: Table._named,
     log.Seeded: Table._seeded,
+    log.Filled: Table._filled,
+    log.Closed: Table._closed,
     log.Started: Table._started,
     log.Moved: Table._moved,
     log.Spent: Table._spent,

@@ -11,6 +11,7 @@ import { findGame, joinTable, readTable } from "../service.js";
  */
 export async function showJoin(table, invitation) {
   const now = await readTable(table, null);
+  if (now.state === "closed") return showClosed();
   const game = await findGame(now.game);
   const host = now.people.find((/** @type {any} */ person) => person.kind === "here" && person.name)?.name;
   const name = element("input", { name: "name", maxlength: 40, value: recall("name", ""), autocomplete: "nickname" });
@@ -37,6 +38,11 @@ export async function showJoin(table, invitation) {
       element("div", { class: "row" }, element("button", { class: "button large" }, "Sit down"), element("a", { class: "button quiet", href: `#/table/${table}` }, "Only watch")),
     ),
   );
+}
+
+function showClosed() {
+  const home = element("a", { class: "button", href: "#/" }, "To the front page");
+  put(find("main"), element("div", { class: "wait" }, element("p", { role: "alert" }, "This table was closed."), home));
 }
 
 /** A token of one's own: 32 random bytes in Base64url. */

@@ -32,14 +32,17 @@ export async function showTables(running, finished, games) {
 }
 
 /**
- * A table as it is now, or nothing; one that the server no longer knows is forgotten.
+ * A table as it is now, or nothing; one that was closed or that the server no longer knows is forgotten.
  *
  * @param {Held} own
  * @returns {Promise<any>}
  */
 async function ask(own) {
   try {
-    return { own, now: await readTable(own.table, own.token) };
+    const now = await readTable(own.table, own.token);
+    if (now.state !== "closed") return { own, now };
+    forgetTable(own.table);
+    return null;
   } catch (error) {
     const code = /** @type {any} */ (error).code;
     if (code === "no-table" || code === "unknown-table" || code === "status-404") forgetTable(own.table);

@@ -14,6 +14,7 @@ export function newsOf(state, event) {
   /** @type {Record<string, string>} */
   const sentences = {
     joined: `${who} sits down.`,
+    filled: `A bot plays ${who}.`,
     takeover: `A bot plays for ${who}.`,
     resigned: `${who} resigns.${stays}`,
     flagged: `${who}'s time has run out.${stays}`,

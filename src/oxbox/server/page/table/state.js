@@ -7,7 +7,7 @@
  * @typedef {{base: number, increment: number, left: number[], running: number | null,
  *   since: number}} Clock
  * @typedef {{number: number, table: string, game: string, seats: number, options: any,
- *   mine: number[], viewing: number | null, state: "waiting" | "running" | "over",
+ *   mine: number[], viewing: number | null, state: "waiting" | "running" | "over" | "closed",
  *   people: Person[], scene: Scene | null, paths: string[][], turn: number | null,
  *   mover: number | null, ply: number,
  *   moves: string[], clock: Clock | null, limit: {left: number, since: number} | null,
@@ -80,6 +80,8 @@ export function advance(state, event) {
       return { ...next, ...played(state, event), offer: event.offer ?? null };
     case "end":
       return { ...next, ...ended(state, event) };
+    case "closed":
+      return { ...next, state: "closed" };
     case "rematch":
       return { ...next, rematch: { table: event.table, seats: event.seats } };
     case "seats":

@@ -3,7 +3,7 @@
 import { loadArt } from "../board/art.js";
 import { Renderer } from "../board/renderer.js";
 import { element, find, put } from "../elements.js";
-import { heldTable, keepTable } from "../memory.js";
+import { forgetTable, heldTable, keepTable } from "../memory.js";
 import { announce, notify } from "../notices.js";
 import { findGame, readMoves, readSite } from "../service.js";
 import { Actions } from "./actions.js";
@@ -136,6 +136,7 @@ export class TableView {
     if (event.event === "declined" && !before.mine.includes(event.seat)) notify(`${nameOf(before, event.seat)} declines.`);
     if (event.event === "rematch") this.#rematch(event.table);
     if (event.event === "seats") this.#news(event);
+    if (event.event === "closed") this.#shut();
   }
 
   /** @param {any} event */
@@ -143,6 +144,7 @@ export class TableView {
     this.state = this.state ? advance(this.state, event) : readSnapshot(event);
     this.commitment ??= this.state.fair?.commitment;
     const { state } = this;
+    if (state.state === "closed") return this.#shut();
     if (!this.game) {
       this.game = await findGame(state.game);
       const art = await loadArt(state.game);
@@ -226,6 +228,17 @@ export class TableView {
     this.isConnected = isConnected;
     this.parts.connection.hidden = isConnected;
     this.mover?.refresh();
+  }
+
+  /** Somebody has closed the table: there is nothing to come back to. */
+  #shut() {
+    forgetTable(this.id);
+    this.close();
+    document.body.className = "";
+    put(find("tools"));
+    this.#fail("This table was closed.");
+    find("main").focus({ preventScroll: true });
+    announce("This table was closed.");
   }
 
   /** @param {string} sentence */

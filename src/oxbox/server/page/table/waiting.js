@@ -1,14 +1,22 @@
-/** A table that waits for people: who is missing, and the links that invite them. */
+/** A table that waits for people: who is missing, the links that invite them, and what to do without them. */
 
+import { confirm } from "../dialog.js";
 import { element, put } from "../elements.js";
+import { recall, remember } from "../memory.js";
 import { firstDigits } from "./fairness.js";
 import { linkCard, linkTo } from "./invite.js";
 import { nameOf } from "./state.js";
 
 /**
+ * @typedef {import("./table.js").TableView} TableView
+ * @typedef {import("./state.js").TableState} TableState
+ * @typedef {import("./state.js").Person} Person
+ */
+
+/**
  * @param {HTMLElement} place
- * @param {import("./table.js").TableView} view
- * @param {import("./state.js").TableState} state
+ * @param {TableView} view
+ * @param {TableState} state
  */
 export function drawWaiting(place, view, state) {
   place.hidden = state.state !== "waiting";
@@ -18,22 +26,24 @@ export function drawWaiting(place, view, state) {
   const drawn = `${state.table} ${words}`;
   if (place.dataset.drawn === drawn) return;
   place.dataset.drawn = drawn;
-  const links = element("div", { class: "invitations" });
+  const focused = place.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement);
+  const heading = element("h2", { tabindex: "-1" }, words);
   put(
     place,
-    element("h2", {}, words),
+    heading,
     missing.length > 0 && element("p", {}, "A link is good for one seat. The game begins when everybody sits down."),
-    links,
+    element("div", { class: "invitations" }, missing.map((person) => emptySeat(place, view, person))),
     view.game.has_deal && element("p", { class: "commitment" }, "The server's promise for a fair deal: ", firstDigits(state.fair?.commitment ?? "")),
+    state.mine.length > 0 && element("p", { class: "row close-table" }, element("button", { class: "button quiet small", click: () => askToClose(view) }, "Close this table")),
   );
-  showLinks(links, view, missing);
+  if (focused) (place.contains(focused) ? focused : heading).focus();
 }
 
 /**
  * Whom the deal waits for: those who have not sat down, or else those whose page has added no seed.
  *
- * @param {import("./state.js").TableState} state
- * @param {import("./state.js").Person[]} missing
+ * @param {TableState} state
+ * @param {Person[]} missing
  */
 function awaited(state, missing) {
   const absent = state.people.filter(({ seat, bot, seeded }) => !bot && !seeded && !state.mine.includes(seat));
@@ -43,18 +53,52 @@ function awaited(state, missing) {
 }
 
 /**
- * @param {Element} place
- * @param {import("./table.js").TableView} view
- * @param {import("./state.js").Person[]} missing
+ * The card of a seat that waits for somebody, the same one for as long as it waits: nothing is drawn
+ * anew under the finger because somebody else sits down.
+ *
+ * @param {HTMLElement} place
+ * @param {TableView} view
+ * @param {Person} person
  */
-async function showLinks(place, view, missing) {
-  const invitations = view.held?.invitations ?? [];
-  const cards = await Promise.all(
-    missing.map(async (person) => {
-      const invitation = invitations.find((other) => other.seat === person.seat);
-      if (!invitation) return null;
-      return linkCard(`Invite ${person.seat_name}`, await linkTo(view.id, invitation.token), true);
-    }),
-  );
-  put(place, cards);
+function emptySeat(place, view, person) {
+  return place.querySelector(`.empty-seat[data-seat="${person.seat}"]`) ?? makeCard(view, person);
+}
+
+/**
+ * A seat's link, and a bot instead.
+ *
+ * @param {TableView} view
+ * @param {Person} person
+ */
+function makeCard(view, person) {
+  const invitation = view.held?.invitations?.find((other) => other.seat === person.seat);
+  const link = element("div", { class: "link" });
+  if (invitation) {
+    linkTo(view.id, invitation.token).then((address) => put(link, linkCard(`Invite ${person.seat_name}`, address, true)));
+  }
+  return element("section", { class: "empty-seat", "data-seat": person.seat, "aria-label": person.seat_name }, link, view.held?.token && botField(view, person));
+}
+
+/**
+ * A level and a button that gives the seat to a bot.
+ *
+ * @param {TableView} view
+ * @param {Person} person
+ */
+function botField(view, { seat, seat_name }) {
+  const levels = /** @type {number[]} */ (view.game.levels);
+  const level = element("select", { "aria-label": `Level of a bot for ${seat_name}` }, levels.map((one) => element("option", { value: one }, `Bot, level ${one}`)));
+  level.value = String(recall("level", 2));
+  const give = () => {
+    remember("level", Number(level.value));
+    view.socket.send({ fill: seat, level: Number(level.value) });
+  };
+  const button = element("button", { class: "button quiet", "aria-label": `Let a bot play ${seat_name}`, click: give }, "Let it play");
+  return element("div", { class: "instead" }, element("span", {}, `No one for ${seat_name}?`), level, button);
+}
+
+/** @param {TableView} view */
+async function askToClose(view) {
+  const isSure = await confirm("Close this table?", "Invitations to it lead nowhere then, and nobody can open it again.", { yes: "Close it", no: "Keep waiting" });
+  if (isSure) view.socket.send({ close: true });
 }

@@ -1,0 +1,119 @@
+"""A table that waits: empty seats go to bots, or the table is closed for good."""
+
+import json
+from typing import Any
+
+import pytest
+
+from oxbox.errors import GameError
+from oxbox.table import commands, log
+from oxbox.table.creation import join, rematch
+from oxbox.table.table import rebuild
+from tests.table.driving import ADA, BOB, Driver, two_people
+
+
+def waiting(*kinds: str, **rest: Any) -> Driver:
+    """A table for which some people are missing."""
+    return Driver(game="mixx", seats=len(kinds), seating=[{"kind": kind} for kind in kinds], **rest)
+
+
+def refused(code: str, call: Any, *args: Any, **kwargs: Any) -> None:
+    with pytest.raises(GameError) as caught:
+        call(*args, **kwargs)
+    assert caught.value.code == code
+
+
+def as_kept(driver: Driver) -> list[log.Entry]:
+    """The log as it comes back from the disk."""
+    plain = json.loads(json.dumps([log.to_plain(entry) for entry in driver.entries]))
+    return [log.from_plain(entry) for entry in plain]
+
+
+def test_an_empty_seat_is_given_to_a_bot_and_the_game_begins() -> None:
+    driver = waiting("here", "link", "link")
+    driver.send(0, seed=ADA)
+    driver.send(0, fill=2, level=3)
+    assert driver.table.state == "waiting"
+    told = driver.heard["spectator"][-1]
+    assert (told["event"], told["what"], told["seat"]) == ("seats", "filled", 2)
+    assert (told["people"][2]["bot"], told["people"][2]["level"]) == (True, 3)
+    driver.send(0, fill=1, level=1)
+    assert driver.table.state == "running"
+    again = rebuild(as_kept(driver), driver.now)
+    assert [seat.level for seat in again.seating.seats[1:]] == [1, 3]
+    assert again.whole_state() == driver.table.whole_state()
+
+
+def test_a_bot_that_was_given_a_seat_plays_on_its_clock_and_again_in_the_rematch() -> None:
+    driver = Driver(
+        game="yoxii",
+        seating=[{"kind": "here"}, {"kind": "link"}],
+        clock={"base": 60_000, "increment": 0},
+    )
+    driver.send(0, seed=ADA)
+    driver.send(0, fill=1, level=5)
+    assert driver.table.is_timed(1)
+    driver.send(0, resign=0)
+    created, _ = rematch(driver.table, 0)
+    assert created.seating[0] == {**created.seating[0], "kind": "bot", "level": 5}
+
+
+def test_only_an_empty_seat_of_a_waiting_table_is_given_away() -> None:
+    driver = waiting("here", "link", "link", "bot")
+    driver.join(1, "b" * 43)
+    for seat in (0, 1, 3):
+        refused("seat-taken", driver.send, 0, fill=seat, level=2)
+    no_seats: list[Any] = [4, -1, True, None, "2", 2.0]
+    for odd in no_seats:
+        refused("bad-seat", driver.send, 0, fill=odd, level=2)
+    no_levels: list[Any] = [0, 9, True, "2", 2.0, []]
+    for odd in no_levels:
+        refused("bad-level", driver.send, 0, fill=2, level=odd)
+    nobody = commands.Request(driver.table, None, {"fill": 2, "level": 2}, 0)
+    refused("not-your-seat", commands.decide, nobody)
+    assert driver.table.number == 1
+    refused("too-late", two_people("yoxii").send, 0, fill=1, level=2)
+
+
+def test_whoever_has_joined_may_give_an_empty_seat_away_too() -> None:
+    driver = waiting("here", "link", "link")
+    driver.join(1, "b" * 43)
+    driver.send(1, fill=2)
+    assert driver.table.seating[2].bot
+
+
+def test_an_invitation_to_a_seat_that_a_bot_got_is_used() -> None:
+    driver = waiting("here", "link", "link")
+    driver.send(0, fill=1, level=2)
+    refused("invitation-used", join, driver.table, driver.new.invitations[1], "b" * 43, "")
+    entries, seat, _ = join(driver.table, driver.new.invitations[2], "b" * 43, "")
+    assert (len(entries), seat) == (1, 2)
+
+
+def test_a_closed_table_stays_closed() -> None:
+    driver = waiting("here", "link")
+    nobody = commands.Request(driver.table, None, {"close": True}, 0)
+    refused("not-your-seat", commands.decide, nobody)
+    refused("bad-message", driver.send, 0, close=1)
+    driver.send(0, close=True)
+    assert driver.heard["spectator"][-1]["event"] == "closed"
+    for table in (driver.table, rebuild(as_kept(driver), 0)):
+        assert table.state == "closed"
+        refused("closed", join, table, driver.new.invitations[1], "b" * 43, "")
+        assert commands.consequences(table) == []
+    messages: list[dict[str, Any]] = [
+        *({"seed": ADA}, {"close": True}, {"fill": 1}, {"name": "Ada"}, {"resign": 0}),
+        {"move": "red-fish", "after": 1},
+    ]
+    for message in messages:
+        refused("closed", driver.send, 0, **message)
+    refused("not-finished", rematch, driver.table, 0)
+
+
+def test_a_table_in_play_is_not_closed() -> None:
+    driver = waiting("here", "link")
+    driver.join(1, "b" * 43)
+    driver.send(0, seed=ADA)
+    driver.send(1, seed=BOB)
+    refused("too-late", driver.send, 0, close=True)
+    assert driver.table.state == "running"
