@@ -95,6 +95,15 @@ def test_a_finished_game_replays_to_its_outcome() -> None:
     assert record == Record.of(FINISHED)
 
 
+def test_a_record_has_the_names_of_the_people_if_anybody_gave_one() -> None:
+    names = ("Ada", "", "Cy \u00e4\u20ac", "")
+    text = changed(names=list(names))
+    assert Record.from_json(text).names == names
+    assert json.loads(Record.from_json(text).to_json())["names"] == list(names)
+    for nobody in ((), ("", "")):
+        assert "names" not in json.loads(Record.of(FINISHED, names=nobody).to_json())
+
+
 def test_a_record_is_one_line_of_text() -> None:
     assert "\n" not in good_text()
     assert list(GOOD) == ["oxbox", "game", "seats", "options", "moves", "events", "outcome"]
@@ -226,6 +235,10 @@ WRONG_PARTS: list[tuple[str, Any]] = [
     ("outcome", {**GOOD["outcome"], "scores": 5}),
     ("outcome", {**GOOD["outcome"], "reason": None}),
     ("outcome", {**GOOD["outcome"], "sentence": 5}),
+    ("names", None),
+    ("names", "Ada"),
+    ("names", ["Ada"]),
+    ("names", ["Ada", "", "", 5]),
     ("digests", None),
     ("digests", 5),
     ("digests", []),

@@ -64,12 +64,17 @@ class Record:
     events: tuple[Event, ...] = ()
     outcome: Outcome | None = None
     digests: Mapping[str, str] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
 
     @classmethod
     def of(
-        cls, position: Position, events: tuple[Event, ...] = (), with_key: bool = False
+        cls,
+        position: Position,
+        events: tuple[Event, ...] = (),
+        with_key: bool = False,
+        names: tuple[str, ...] = (),
     ) -> "Record":
-        """Write a position's game down."""
+        """Write a position's game down; ``names`` are those of the people, empty for none."""
         outcome = find_outcome(position, events)
         shows_key = bool(position.game.rules.LABELS) and (with_key or outcome is not None)
         return cls(
@@ -81,6 +86,7 @@ class Record:
             events=events,
             outcome=outcome,
             digests=_digests(position.game, position.options),
+            names=names if any(names) else (),
         )
 
     def replay(self) -> Position:
@@ -109,6 +115,8 @@ class Record:
             "seats": self.seats,
             "options": {name: _plain(value) for name, value in self.options.items()},
         }
+        if self.names:
+            data["names"] = list(self.names)
         if self.digests:
             data["digests"] = dict(self.digests)
         if self.key is not None:
@@ -147,6 +155,7 @@ class Record:
                     read_text(name, "`digests`"): read_text(digest, f"the digest of {name:.40}")
                     for name, digest in digests.items()
                 },
+                names=_names(data.get("names", []), seats),
             )
         except GameError as error:
             raise RecordError(f"This record cannot be read: {error}", error.code) from error
@@ -223,6 +232,13 @@ def _key(value: Any) -> bytes | None:
 def _event_data(event: Event) -> dict[str, Any]:
     data: dict[str, Any] = {"ply": event.ply, "event": event.event}
     return data if event.seat is None else data | {"seat": event.seat}
+
+
+def _names(value: Any, seats: int) -> tuple[str, ...]:
+    names = read_texts(value, "`names`")
+    if names and len(names) != seats:
+        raise bad_record(f"`names` must have a text for each of {seats} seats, or none at all.")
+    return names
 
 
 def _event(entry: Any, place: str, seats: int) -> Event:

@@ -90,3 +90,40 @@ def test_games_with_open_hands_need_no_curtain(visit: Visit) -> None:
     for _ in range(3):
         make_move(page)
         assert page.locator(".curtain:visible").count() == 0
+
+
+def test_people_at_one_device_have_a_name_each(visit: Visit) -> None:
+    page = visit()
+    page.goto("/#/new/oxysoxy/here")
+    page.locator('input[name="seats"][value="3"]').check()
+    page.get_by_label("Who plays Yellow").select_option("bot 1")
+    page.get_by_label("Name of Red").fill("Ada")
+    page.get_by_label("Name of Blue").fill("Bob")
+    assert page.get_by_label("Name of Yellow").count() == 0
+    page.get_by_role("button", name="Start").click()
+    page.locator(".curtain:visible", has_text="Pass the device to Ada (Red).").wait_for()
+    assert page.locator(".seats .name").all_inner_texts() == ["Ada", "Bob", "Yellow"]
+    page.get_by_role("button", name="I am Ada (Red): show my side").click()
+    await_turn(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Name of Blue").fill("Ben")
+    page.get_by_label("Name of Blue").press("Enter")
+    page.get_by_role("button", name="Close").click()
+    make_move(page)
+    page.locator(".curtain:visible", has_text="Pass the device to Ben (Blue).").wait_for()
+    page.goto("/#/new/oxysoxy/here")
+    page.get_by_label("Name of Blue").wait_for()
+    assert page.get_by_label("Name of Red").input_value() == "Ada"
+    assert page.get_by_label("Name of Blue").input_value() == "Bob"
+
+
+def test_one_person_is_asked_for_one_name_wherever_they_sit(visit: Visit) -> None:
+    page = visit()
+    page.goto("/#/new/oxixo/bot")
+    page.get_by_label("Who plays Cross").select_option("bot 1")
+    assert page.get_by_label("Your name").count() == 0
+    page.get_by_label("Who plays Circle").select_option("here")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Start").click()
+    await_turn(page)
+    assert page.locator(".seats .name").all_inner_texts() == ["Cross", "Ada"]

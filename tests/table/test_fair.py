@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from oxbox.errors import RecordError
+from oxbox.errors import GameError, RecordError
 from oxbox.games import GAMES
 from oxbox.table import fair
 from oxbox.table.draws import draws_of
@@ -37,6 +37,21 @@ def test_a_record_of_another_game_is_told_by_the_commitment_that_was_shown() -> 
     for shown in ("00000000", commitment[1:], commitment[:7], ""):
         with pytest.raises(RecordError):
             verify(json.dumps(record), shown)
+
+
+def test_the_record_has_the_name_of_every_seat_and_the_seal_covers_it() -> None:
+    named = [{"kind": "here", "name": "Ada"}, {"kind": "here"}, {"kind": "here", "name": "Cy"}]
+    driver = Driver(game="mixx", seats=3, seating=named)
+    driver.send(0, seed=ADA)
+    driver.send(0, name="Bo \u00e4", seat=1)
+    driver.play_on(random.Random(1))
+    record = export(driver.table)
+    assert record["names"] == ["Ada", "Bo \u00e4", "Cy"]
+    assert len(verify(json.dumps(record))) == 6
+    with pytest.raises(RecordError):
+        verify(json.dumps({**record, "names": ["Ada", "Bo", "Cy"]}))
+    with pytest.raises(GameError):
+        driver.send(0, name="Zoe", seat=1)
 
 
 def test_a_record_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -315,6 +315,8 @@ def _back(request: Request) -> list[log.Entry]:
 
 def _name(request: Request) -> list[log.Entry]:
     name = clean_name(request.message["name"])
+    if request.table.state == "over":
+        raise TableError("The game is over, and its record has the names in it.", "game-over")
     seating = request.table.seating
     seats = seating.held_by(request.holder)
     if "seat" in request.message or not seats:

@@ -35,7 +35,8 @@ def reveal_of(table: Table) -> dict[str, Any] | None:
 
 
 def _export(table: Table, position: Position) -> dict[str, Any]:
-    record = Record.of(position, tuple(table.record_events))
+    names = tuple(seat.name for seat in table.seating.seats)
+    record = Record.of(position, tuple(table.record_events), names=names)
     data: dict[str, Any] = json.loads(record.to_json())
     data["fair"] = {
         "table": table.id,

@@ -38,7 +38,9 @@ class SetupForm {
     this.game = game;
     this.way = ["bot", "here", "link"].includes(way) ? way : "bot";
     this.seats = game.seats[0];
-    this.name = element("input", { maxlength: 40, value: recall("name", ""), autocomplete: "nickname", placeholder: "no name needed" });
+    /** @type {Map<number, HTMLInputElement>} what people here are called, by seat */
+    this.inputs = new Map();
+    this.names = element("div", { class: "names" });
     this.seating = element("div", { class: "seating" });
     this.options = element("div", { class: "options" });
     this.start = element("button", { class: "button large" }, "Start");
@@ -65,7 +67,7 @@ class SetupForm {
       game.seats.length > 1 && this.#seatCount(),
       this.seating,
       element("p", { class: "hint" }, LEVELS),
-      element("label", { class: "field" }, element("span", {}, element("strong", {}, "Your name")), this.name),
+      this.names,
       this.clock.node,
       element("label", { class: "check" }, this.takebacks, element("span", {}, element("strong", {}, "Taking back"), " ", element("small", {}, "Moves can be taken back, if the others agree and nothing hidden was shown."))),
       game.options.length > 0 && element("h2", {}, "Options"),
@@ -89,6 +91,7 @@ class SetupForm {
   #fill() {
     this.kinds = Array.from({ length: this.seats }, (_, seat) => this.#seatField(seat));
     put(this.seating, this.kinds.map((kind) => kind.node));
+    this.#fillNames();
     this.fields = this.game.options.map((/** @type {any} */ option) => [option.option, optionField(option, this.seats)]);
     put(this.options, this.fields.map((/** @type {any} */ [, field]) => field.node));
   }
@@ -103,9 +106,32 @@ class SetupForm {
       element("option", { value: "link" }, "A person by link"),
       this.game.levels.map((/** @type {number} */ level) => element("option", { value: `bot ${level}` }, `Bot, level ${level}`)),
     );
+    kind.addEventListener("change", () => this.#fillNames());
     kind.value = seat === 0 ? "here" : this.way === "bot" ? `bot ${recall("level", 2)}` : this.way;
     const node = element("label", { class: "field seat-field" }, element("span", {}, pawn(toneOf(this.game, this.seats, seat)), name), kind);
     return { node, read: () => this.#read(kind.value, seat) };
+  }
+
+  /** Ask for a name for every seat that is played here; what was typed stays. */
+  #fillNames() {
+    const here = (this.kinds ?? []).map((kind) => kind.read().kind).flatMap((kind, seat) => (kind === "here" ? [seat] : []));
+    put(this.names, here.map((seat, index) => this.#nameField(seat, index, here.length > 1)));
+  }
+
+  /**
+   * @param {number} seat
+   * @param {number} index the first is whoever sets the table up
+   * @param {boolean} isOneOfMany
+   */
+  #nameField(seat, index, isOneOfMany) {
+    const usual = index ? recall("names", /** @type {string[]} */ ([]))[seat] : recall("name", "");
+    const input = this.inputs.get(seat) ??
+      element("input", { maxlength: 40, value: usual ?? "", autocomplete: index ? "off" : "nickname", placeholder: "no name needed" });
+    this.inputs.set(seat, input);
+    const words = isOneOfMany
+      ? element("span", {}, pawn(toneOf(this.game, this.seats, seat)), element("strong", {}, `Name of ${this.game.seat_names[this.seats][seat]}`))
+      : element("span", {}, element("strong", {}, "Your name"));
+    return element("label", { class: "field name-field" }, words, input);
   }
 
   /**
@@ -115,8 +141,22 @@ class SetupForm {
   #read(value, seat) {
     const [kind, level] = value.split(" ");
     if (kind === "bot") return { kind, level: Number(level) };
-    const own = this.name.value.trim();
-    return kind === "here" && seat === 0 && own ? { kind, name: own } : { kind };
+    const name = this.inputs.get(seat)?.value.trim();
+    return kind === "here" && name ? { kind, name } : { kind };
+  }
+
+  /**
+   * Remember what people are called, for the next table.
+   *
+   * @param {{kind: string, name?: string}[]} seating
+   */
+  #keepNames(seating) {
+    const own = seating.findIndex(({ kind }) => kind === "here");
+    if (own < 0) return;
+    remember("name", seating[own].name ?? "");
+    const known = recall("names", /** @type {string[]} */ ([]));
+    const here = seating.map(({ kind, name }, seat) => (kind === "here" && seat !== own ? name ?? "" : known[seat] ?? ""));
+    remember("names", here);
   }
 
   /** @param {Event} event */
@@ -126,7 +166,7 @@ class SetupForm {
     const options = Object.fromEntries(this.fields.map((/** @type {any} */ [option, field]) => [option, field.read()]));
     const level = seating.find((one) => one.level)?.level;
     if (level) remember("level", level);
-    remember("name", this.name.value.trim());
+    this.#keepNames(seating);
     this.start.disabled = true;
     try {
       const wish = { game: this.game.game, seats: this.seats, options, seating, clock: this.clock.read(), takebacks: this.takebacks.checked };

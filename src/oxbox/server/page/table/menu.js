@@ -37,20 +37,29 @@ function openMenu(view) {
   const list = entries.map(([label, act]) => element("button", { class: "button quiet", click: close(act) }, label));
   const dialog = openDialog(
     "Menu",
-    [element("div", { class: "menu" }, list), nameField(view), confirmation()],
+    [element("div", { class: "menu" }, list), nameFields(view), confirmation()],
     { name: "menu-dialog" },
   );
 }
 
-/** @param {TableView} view */
-function nameField(view) {
-  if (!view.state?.mine.length) return null;
-  const input = element("input", { maxlength: 40, value: recall("name", ""), autocomplete: "nickname" });
-  input.addEventListener("change", () => {
-    remember("name", input.value.trim());
-    view.socket.send({ name: input.value.trim() });
+/**
+ * What the people here are called: one name, or one for each seat that they play.
+ *
+ * @param {TableView} view
+ */
+function nameFields(view) {
+  const { mine, people, state } = view.state ?? { mine: [], people: [], state: "over" };
+  if (state === "over") return null;
+  const isAlone = mine.length === 1;
+  return mine.map((seat) => {
+    const { name, seat_name } = people[seat];
+    const input = element("input", { maxlength: 40, value: name ?? "", autocomplete: isAlone ? "nickname" : "off" });
+    input.addEventListener("change", () => {
+      if (isAlone) remember("name", input.value.trim());
+      view.socket.send({ name: input.value.trim(), seat });
+    });
+    return element("label", { class: "field" }, element("span", {}, isAlone ? "What you are called" : `Name of ${seat_name}`), input);
   });
-  return element("label", { class: "field" }, element("span", {}, "What you are called"), input);
 }
 
 function confirmation() {
