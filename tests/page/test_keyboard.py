@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.page.hands import await_turn, chosen, make_move, plies, start, until
+from tests.page.hands import await_turn, chosen, make_move, plies, resign, start, until
 
 Visit = Callable[..., Any]
 
@@ -71,6 +71,40 @@ def test_the_keyboard_alone_is_enough_from_the_first_page_to_the_replay(visit: V
     said = page.locator(".sentence").inner_text()
     page.keyboard.press("ArrowLeft")
     assert page.locator(".sentence").inner_text() != said
+
+
+def test_a_replay_has_a_list_of_moves_that_the_keyboard_goes_about_in(visit: Visit) -> None:
+    page = visit()
+    start(page, "oxixo")
+    for _ in range(2):
+        make_move(page)
+        await_turn(page)
+    resign(page)
+    page.get_by_role("link", name="Replay").click()
+    moves = page.get_by_role("list", name="Moves").get_by_role("button")
+    moves.first.wait_for()
+    count = moves.count()
+    assert count >= 5
+    assert moves.nth(2).inner_text().split()[:2] == ["2.", "Circle"]
+    current = page.locator(".moves [aria-current=step]")
+    tab_to(page, "The start")
+    for key in ("End", "ArrowUp", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+    assert current.inner_text() == "The start"
+    page.keyboard.press("Enter")
+    last = moves.nth(count - 1)
+    assert last.get_attribute("aria-current") == "step"
+    assert page.evaluate("document.activeElement.getAttribute('aria-current')") == "step"
+    assert page.get_by_role("slider").input_value() == str(count - 1)
+    said = page.locator(".sentence").inner_text()
+    assert said.startswith(f"{count - 1}. ")
+    assert page.locator("#announcer p").last.inner_text() == said
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    assert page.locator(".sentence").inner_text() == "The start."
+    page.get_by_role("button", name="One move on").click()
+    until(page, lambda: moves.nth(1).get_attribute("aria-current") == "step")
+    assert (current.count(), page.locator('.moves [tabindex="0"]').count()) == (1, 1)
 
 
 def test_a_dialog_holds_the_keyboard_and_gives_it_back(visit: Visit) -> None:

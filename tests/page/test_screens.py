@@ -7,6 +7,7 @@ import pytest
 
 from tests.page.conftest import Server
 from tests.page.hands import await_turn, chosen, look, plies, point, possible, start, until
+from tests.server.client import call
 
 Visit = Callable[..., Any]
 PLACES = """() => Object.fromEntries(
@@ -123,6 +124,35 @@ def test_every_screen_shows_the_board_and_the_prompt_without_scrolling_sideways(
     assert page.evaluate(
         "document.querySelector('.prompt .title').getBoundingClientRect().top < innerHeight"
     )
+
+
+SEEN = """() => {
+  const list = document.querySelector(".moves").getBoundingClientRect();
+  const line = document.querySelector(".moves [aria-current]").getBoundingClientRect();
+  return line.top >= list.top - 1 && line.bottom <= list.bottom + 1;
+}"""
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_move_on_the_board_is_in_sight_in_the_list_and_the_page_stays(
+    visit: Visit, server: Server, size: str
+) -> None:
+    kinds = [{"kind": "bot", "level": 1}] * 2
+    made = call(server.address, "/api/tables", {"game": "yoxii", "seating": kinds})
+    page = visit(size)
+    until(page, lambda: call(server.address, f"/api/tables/{made['table']}")["state"] == "over")
+    page.goto(f"/#/replay/{made['table']}")
+    lines = page.locator(".moves button")
+    lines.nth(20).wait_for()
+    for step in ("To the end", "One move back", "To the start", "One move on"):
+        page.get_by_role("button", name=step).click()
+        page.wait_for_timeout(50)
+        assert page.evaluate(SEEN)
+        assert page.evaluate("scrollY") == 0
+    lines.nth(12).scroll_into_view_if_needed()
+    (lines.nth(12).tap if size == "phone" else lines.nth(12).click)()
+    assert page.get_by_role("slider").input_value() == "12"
+    assert not page.evaluate("document.scrollingElement.scrollWidth > innerWidth")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -7,6 +7,7 @@ import { heldTable } from "../memory.js";
 import { announce } from "../notices.js";
 import { findGame, readReplay } from "../service.js";
 import { roomFor } from "./layout.js";
+import { MoveList } from "./moves.js";
 import { drawFacts, drawWords, notesCard } from "./reading.js";
 import { drawSeats } from "./seats.js";
 import { advance, readSnapshot } from "./state.js";
@@ -48,6 +49,7 @@ class Replay {
     this.sentence = element("p", { class: "sentence" });
     this.scrubber = element("input", { type: "range", min: 0, max: this.events.length, value: 0, "aria-label": "Move" });
     this.scrubber.addEventListener("input", () => this.#jump(Number(this.scrubber.value)));
+    this.moves = new MoveList(this.states[0], game, this.events, (number) => this.#visit(number));
     this.player = element("button", { class: "button", click: () => this.#toggle() }, "Play");
     this.#lay(game, table);
     this.renderer = new Renderer(this.felt, art, () => this.#height());
@@ -79,9 +81,10 @@ class Replay {
       step(Infinity, "To the end", "▶|"),
     );
     this.scrub = element("section", { class: "prompt scrub", "aria-label": "Replay" }, this.sentence, this.scrubber, controls);
+    const moves = element("details", { class: "story all-moves", open: true }, element("summary", {}, "Moves"), this.moves.node);
     const details = element("details", { class: "story" }, element("summary", {}, "The position in words"), this.words);
     const back = element("a", { class: "button quiet small", href: `#/table/${table}` }, "Back to the table");
-    const aside = element("aside", { class: "side" }, element("div", { class: "now" }, this.reading, this.scrub), this.seats, element("div", { class: "actions" }, back), this.facts, details);
+    const aside = element("aside", { class: "side" }, element("div", { class: "now" }, this.reading, this.scrub), moves, this.seats, element("div", { class: "actions" }, back), this.facts, details);
     document.body.className = "at-table";
     document.title = `Replay of ${game.title} · Oxbox`;
     put(find("heading"), element("h1", {}, `${game.title}, replay`));
@@ -94,6 +97,17 @@ class Replay {
     if (by === 1 && this.at < this.events.length) return this.#forward();
     this.isPlaying = false;
     this.#jump(this.at + by);
+  }
+
+  /**
+   * Go to a move that was chosen from the list, and say what it did.
+   *
+   * @param {number} number
+   */
+  #visit(number) {
+    this.isPlaying = false;
+    this.#jump(number);
+    announce(this.sentence.textContent ?? "");
   }
 
   /** @param {number} to */
@@ -154,6 +168,7 @@ class Replay {
     this.sentence.textContent = sentence;
     this.scrubber.value = String(this.at);
     this.scrubber.setAttribute("aria-valuetext", `after move ${this.at} of ${this.events.length}`);
+    this.moves.mark(this.at);
     drawSeats(this.seats, state, this.game);
     drawFacts(this.facts, state.scene);
     drawWords(this.words, state.scene);

@@ -1,0 +1,79 @@
+/**
+ * The moves of a finished game as a list to jump about in. It is one stop for the Tab key: arrows,
+ * Home and End go from move to move, Enter or a click goes there on the board.
+ */
+
+import { element, put } from "../elements.js";
+import { pawn, toneOf } from "./seats.js";
+
+export class MoveList {
+  /**
+   * @param {import("./state.js").TableState} state
+   * @param {any} game
+   * @param {{seat: number, text: string}[]} events
+   * @param {(number: number) => void} jump goes to the position after so many moves
+   */
+  constructor(state, game, events, jump) {
+    const go = (/** @type {number} */ number, /** @type {any[]} */ ...words) =>
+      element("button", { class: "plain", tabindex: "-1", click: () => jump(number) }, words);
+    /** @type {HTMLElement[]} by the number of moves played */
+    this.buttons = [
+      go(0, "The start"),
+      ...events.map(({ seat, text }, index) => {
+        const { name, seat_name } = state.people[seat];
+        const who = element("span", { class: "mover" }, `${name || seat_name} `);
+        return go(index + 1, element("span", { class: "count" }, `${index + 1}. `), pawn(toneOf(game, state.seats, seat)), who, element("b", {}, text));
+      }),
+    ];
+    this.node = element("ol", { class: "moves", "aria-label": "Moves" });
+    put(this.node, this.buttons.map((button) => element("li", {}, button)));
+    this.node.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
+    this.at = 0;
+  }
+
+  /**
+   * Mark the position that is on the board, and bring it into sight without moving the page.
+   *
+   * @param {number} number
+   */
+  mark(number) {
+    this.buttons[this.at].removeAttribute("aria-current");
+    this.buttons[number].setAttribute("aria-current", "step");
+    this.at = number;
+    this.#offer(number);
+    this.#reveal(number);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const focused = this.buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const last = this.buttons.length - 1;
+    /** @type {Record<string, number>} */
+    const aims = { ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: last };
+    const aim = aims[event.key];
+    if (aim === undefined || focused < 0) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(last, aim));
+    this.#offer(next);
+    this.#reveal(next);
+    this.buttons[next].focus({ preventScroll: true });
+  }
+
+  /**
+   * Let the Tab key stop at one move.
+   *
+   * @param {number} number
+   */
+  #offer(number) {
+    this.node.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
+    this.buttons[number].setAttribute("tabindex", "0");
+  }
+
+  /** @param {number} number */
+  #reveal(number) {
+    const line = /** @type {HTMLElement} */ (this.buttons[number].parentElement);
+    const { scrollTop, clientHeight } = this.node;
+    const isSeen = line.offsetTop >= scrollTop && line.offsetTop + line.offsetHeight <= scrollTop + clientHeight;
+    if (!isSeen) this.node.scrollTop = line.offsetTop - (clientHeight - line.offsetHeight) / 2;
+  }
+}
