@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.page.company import Company
+from tests.page.conftest import Server
 from tests.page.hands import (
     await_turn,
     chosen,
@@ -47,6 +49,57 @@ def test_a_first_game_opens_with_its_goal(visit: Visit) -> None:
     page.reload()
     await_turn(page)
     assert page.locator("dialog").count() == 0
+
+
+def test_no_clock_runs_while_somebody_reads_the_goal(visit: Visit, server: Server) -> None:
+    blitz = {"base": 1_000, "increment": 0}
+    company = Company(visit, server, "oxixo", "page link", clock=blitz)
+    other = company.pages[0]
+    page = company.sit(visit(knows_games=False), 1)
+    page.locator("dialog .goal li").nth(2).wait_for()
+    other.get_by_text("Waiting for Circle to read what the game is about.").wait_for()
+    page.get_by_role("button", name="All the rules").click()
+    page.get_by_role("dialog", name="The rules of Oxixo").locator('[data-rule="R7"]').wait_for()
+    page.wait_for_timeout(1_500)
+    page.keyboard.press("Escape")
+    assert company.tell()["state"] == "waiting"
+    page.get_by_role("dialog", name="Oxixo").get_by_role("button", name="Play").click()
+    other.locator(".clock.running").wait_for()
+    assert company.tell()["state"] != "waiting"
+
+
+def test_a_goal_that_was_read_while_the_connection_was_lost_is_told_later(visit: Visit) -> None:
+    page = visit(knows_games=False)
+    sockets: list[Any] = []
+    is_broken = [False]
+
+    def connect(ours: Any) -> None:
+        if is_broken[0]:
+            ours.close(code=1001)
+        else:
+            ours.connect_to_server()
+            sockets.append(ours)
+
+    page.route_web_socket("**/socket", connect)
+    start(page, "oxixo")
+    page.locator("dialog .goal").wait_for()
+    is_broken[0] = True
+    sockets[0].close(code=1001)
+    page.locator(".connection:visible").wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Play").click()
+    is_broken[0] = False
+    assert await_turn(page)
+
+
+def test_a_guest_who_read_the_goal_on_the_invitation_is_not_shown_it_again(visit: Visit) -> None:
+    host, guest = visit(), visit(knows_games=False)
+    start(host, "oxixo", "link")
+    guest.goto(host.locator(".invitation input").input_value())
+    guest.locator(".join .goal li").nth(2).wait_for()
+    guest.get_by_role("button", name="Sit down").click()
+    assert await_turn(host)
+    guest.locator(".board .piece").first.wait_for()
+    assert guest.locator("dialog").count() == 0
 
 
 def test_the_rules_can_be_read_before_anybody_sits_down(visit: Visit) -> None:

@@ -12,8 +12,8 @@ import { element } from "./elements.js";
  */
 export function openDialog(title, content, { name = "", onClose } = {}) {
   const shut = element("button", { class: "shut plain", "aria-label": "Close", click: () => dialog.close() }, "✕");
-  const head = element("header", {}, element("h2", { id: "dialog-title" }, title), shut);
-  const dialog = element("dialog", { class: name, "aria-labelledby": "dialog-title" }, head, ...content);
+  const head = element("header", {}, element("h2", {}, title), shut);
+  const dialog = element("dialog", { class: name, "aria-label": title }, head, ...content);
   dialog.addEventListener("close", () => {
     dialog.remove();
     onClose?.();

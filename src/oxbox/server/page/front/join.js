@@ -4,6 +4,7 @@ import { element, find, put } from "../elements.js";
 import { keepTable, recall, remember } from "../memory.js";
 import { notify } from "../notices.js";
 import { findGame, joinTable, readTable } from "../service.js";
+import { goalList, rememberGoal } from "../table/goal.js";
 
 /**
  * @param {string} table
@@ -22,6 +23,7 @@ export async function showJoin(table, invitation) {
     try {
       const joined = await joinTable(table, invitation, { token, ...(name.value.trim() && { name: name.value.trim() }) });
       keepTable({ table, game: now.game, token: joined.token, seats: joined.seats, since: Date.now() });
+      rememberGoal(game);
       location.replace(`#/table/${table}`);
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error));
@@ -33,7 +35,7 @@ export async function showJoin(table, invitation) {
       "form",
       { class: "join card", submit: sit },
       element("h1", {}, `${host || "Somebody"} invites you to ${game.title}`),
-      element("ol", { class: "goal" }, game.goal.map((/** @type {string} */ sentence) => element("li", {}, sentence))),
+      goalList(game),
       element("label", { class: "field" }, element("span", {}, "Your name, if you like"), name),
       element("div", { class: "row" }, element("button", { class: "button large" }, "Sit down"), element("a", { class: "button quiet", href: `#/table/${table}` }, "Only watch")),
     ),

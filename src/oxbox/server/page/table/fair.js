@@ -18,14 +18,22 @@ export function promised(table) {
 }
 
 /**
+ * Whether the deal waits for a seed of this page.
+ *
+ * @param {import("./state.js").TableState} state
+ */
+export function isAwaited(state) {
+  return state.state === "waiting" && state.mine.some((seat) => !state.fair?.seeds?.[seat]);
+}
+
+/**
  * Add a seed where the deal waits for it, and remember the commitment that stood before it.
  *
  * @param {import("./state.js").TableState} state
  * @param {import("./socket.js").Socket} socket
  */
 export function addSeed(state, socket) {
-  const isNeeded = state.mine.some((seat) => !state.fair?.seeds?.[seat]);
-  if (state.state !== "waiting" || !isNeeded) return;
+  if (!isAwaited(state)) return;
   let own = promised(state.table);
   if (!own) {
     const seed = toHex(crypto.getRandomValues(new Uint8Array(32)));

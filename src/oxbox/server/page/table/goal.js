@@ -6,24 +6,42 @@ import { recall, remember } from "../memory.js";
 import { openRules } from "./rules.js";
 
 /**
- * Open with the goal, once for each game.
+ * Open with the goal, once for each game; all the rules can be read over it.
  *
  * @param {any} game
+ * @param {() => void} [after] what waits until it was read, or is done at once where it is known
+ * @returns {HTMLDialogElement | null} what is being read
  */
-export function openGoal(game) {
-  const known = recall("goals", /** @type {string[]} */ ([]));
-  if (known.includes(game.game)) return;
-  remember("goals", [...known, game.game]);
-  const sentences = game.goal.map((/** @type {string} */ sentence) => element("li", {}, sentence));
-  const toRules = () => {
-    dialog.close();
-    openRules(game);
-  };
+export function openGoal(game, after = () => {}) {
+  if (recall("goals", /** @type {string[]} */ ([])).includes(game.game)) {
+    after();
+    return null;
+  }
   const buttons = element(
     "footer",
     {},
-    element("button", { class: "button quiet", click: toRules }, "All the rules"),
+    element("button", { class: "button quiet", click: () => openRules(game) }, "All the rules"),
     element("button", { class: "button", autofocus: true, click: () => dialog.close() }, "Play"),
   );
-  const dialog = openDialog(game.title, [element("ol", { class: "goal" }, sentences), buttons], { name: "goal-dialog" });
+  const onClose = () => {
+    rememberGoal(game);
+    after();
+  };
+  const dialog = openDialog(game.title, [goalList(game), buttons], { name: "goal-dialog", onClose });
+  return dialog;
+}
+
+/** @param {any} game */
+export function goalList(game) {
+  return element("ol", { class: "goal" }, game.goal.map((/** @type {string} */ sentence) => element("li", {}, sentence)));
+}
+
+/**
+ * Whoever is here has read the goal.
+ *
+ * @param {any} game
+ */
+export function rememberGoal({ game }) {
+  const known = recall("goals", /** @type {string[]} */ ([]));
+  if (!known.includes(game)) remember("goals", [...known, game]);
 }

@@ -10,7 +10,7 @@ import { Actions } from "./actions.js";
 import { runClocks } from "./clock.js";
 import { Curtain } from "./curtain.js";
 import { drawEnd, endInWords } from "./end.js";
-import { addSeed } from "./fair.js";
+import { addSeed, isAwaited } from "./fair.js";
 import { forget, lowerCurtain } from "./handover.js";
 import { layOut, roomFor } from "./layout.js";
 import { fillLog } from "./log.js";
@@ -57,6 +57,8 @@ export class TableView {
     this.isTelling = false;
     this.isConnected = false;
     this.patience = new Patience();
+    /** @type {HTMLDialogElement | null} the goal of the game, while the deal waits for somebody to read it */
+    this.goal = null;
     /** @type {import("../board/scene.js").Note[]} notes of the last telling that have gone by */
     this.passed = [];
     this.prompt = new Prompt({
@@ -90,6 +92,7 @@ export class TableView {
 
   close() {
     this.isClosed = true;
+    this.goal?.close();
     this.patience.end();
     this.socket.close();
     this.stopClocks();
@@ -159,14 +162,26 @@ export class TableView {
     }
     this.#remember(state);
     this.#keepRematch();
-    addSeed(state, this.socket);
+    this.#getReady();
     if (needsCurtain(state, this.game.has_secrets)) forget(this);
     this.passed = [];
     fillLog(this.parts.log, state, this.game, this.held?.token ?? null);
     if (event.event === "takeback") announce("The last move was taken back.");
     this.parts.felt.hidden = !state.scene;
     if (state.scene) this.renderer?.draw(state.scene, { isStill: event.event !== "takeback" });
-    if (state.scene && !this.curtain.isDown && state.mine.length) openGoal(this.game);
+    if (state.scene && !this.curtain.isDown && state.mine.length && !this.goal) openGoal(this.game);
+  }
+
+  /**
+   * Add this page's seed, once whoever is new to the game has read its goal: no clock runs before the
+   * deal, and the others see who is awaited.
+   */
+  #getReady() {
+    if (!this.state || !this.game || !isAwaited(this.state) || this.goal) return;
+    this.goal = openGoal(this.game, () => {
+      this.goal = null;
+      if (this.state && !this.isClosed) addSeed(this.state, this.socket);
+    });
   }
 
   #dealings() {
@@ -227,6 +242,7 @@ export class TableView {
   #connection(isConnected) {
     this.isConnected = isConnected;
     this.parts.connection.hidden = isConnected;
+    if (isConnected) this.#getReady();
     this.mover?.refresh();
   }
 

@@ -22,7 +22,8 @@ export function drawWaiting(place, view, state) {
   place.hidden = state.state !== "waiting";
   if (place.hidden) return put(place);
   const missing = state.people.filter((person) => person.kind === "link" && !person.joined);
-  const words = awaited(state, missing);
+  const absent = state.people.filter(({ seat, bot, seeded }) => !bot && !seeded && !state.mine.includes(seat));
+  const words = awaited(view, state, missing, absent);
   const drawn = `${state.table} ${words}`;
   if (place.dataset.drawn === drawn) return;
   place.dataset.drawn = drawn;
@@ -34,22 +35,26 @@ export function drawWaiting(place, view, state) {
     missing.length > 0 && element("p", {}, "A link is good for one seat. The game begins when everybody sits down."),
     element("div", { class: "invitations" }, missing.map((person) => emptySeat(place, view, person))),
     view.game.has_deal && element("p", { class: "commitment" }, "The server's promise for a fair deal: ", firstDigits(state.fair?.commitment ?? "")),
-    state.mine.length > 0 && element("p", { class: "row close-table" }, element("button", { class: "button quiet small", click: () => askToClose(view) }, "Close this table")),
+    state.mine.length > 0 && absent.length > 0 && element("p", { class: "row close-table" }, element("button", { class: "button quiet small", click: () => askToClose(view) }, "Close this table")),
   );
   if (focused) (place.contains(focused) ? focused : heading).focus();
 }
 
 /**
- * Whom the deal waits for: those who have not sat down, or else those whose page has added no seed.
+ * Whom the deal waits for: those who have not sat down, or else those whose page has added no seed because
+ * they are not here, or because they read the goal of the game.
  *
+ * @param {TableView} view
  * @param {TableState} state
- * @param {Person[]} missing
+ * @param {Person[]} missing those who have not sat down
+ * @param {Person[]} absent everybody else whose seed is missing, too
  */
-function awaited(state, missing) {
-  const absent = state.people.filter(({ seat, bot, seeded }) => !bot && !seeded && !state.mine.includes(seat));
+function awaited(view, state, missing, absent) {
   if (missing.length) return `Waiting for ${missing.map((person) => person.seat_name).join(", ")}.`;
-  if (!absent.length) return "Everybody is here; the deal is being made …";
-  return `Waiting for ${absent.map(({ seat }) => nameOf(state, seat)).join(", ")} to come to this table.`;
+  if (!absent.length) return view.goal ? "The deal waits for you." : "Everybody is here; the deal is being made …";
+  const away = absent.filter((person) => !person.present);
+  const names = (away.length ? away : absent).map(({ seat }) => nameOf(state, seat)).join(", ");
+  return `Waiting for ${names} to ${away.length ? "come to this table" : "read what the game is about"}.`;
 }
 
 /**
