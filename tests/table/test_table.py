@@ -182,6 +182,43 @@ def test_a_draw_needs_everybody() -> None:
     assert driver.table.outcome.is_draw
 
 
+@pytest.mark.parametrize("kinds", [("draw", "takeback"), ("takeback", "draw")])
+@pytest.mark.parametrize("is_withdrawn", [False, True])
+def test_an_offer_that_came_to_nothing_bars_only_its_own_kind(
+    kinds: tuple[str, str], is_withdrawn: bool
+) -> None:
+    driver = two_people("oxixo")
+    driver.move("a1 e")
+    for kind in kinds:
+        driver.send(0, offer=kind)
+        if is_withdrawn:
+            driver.send(0, withdraw=True)
+        else:
+            driver.send(1, answer=False)
+    for kind in kinds:
+        refused("asked-already", driver.send, 0, offer=kind)
+    driver.send(1, offer="draw")
+    driver.send(1, withdraw=True)
+    driver.move(driver.texts()[0])
+    driver.send(0, offer=kinds[0])
+    assert driver.table.offer is not None
+    again = rebuild(driver.entries, driver.now)
+    assert again.declined == driver.table.declined
+
+
+def test_a_partner_who_does_not_resign_bars_no_other_offer() -> None:
+    driver = Driver(game="oxixo", seats=4, seating=[{"kind": "here"}, *[{"kind": "link"}] * 3])
+    for seat in (1, 2, 3):
+        driver.join(seat, "bcd"[seat - 1] * 43)
+    for seat in range(4):
+        driver.send(seat, seed=ADA)
+    driver.send(0, resign=0)
+    driver.send(2, answer=False)
+    driver.send(0, offer="draw")
+    assert driver.table.offer is not None
+    assert driver.table.offer.kind == "draw"
+
+
 def test_a_bot_agrees_to_no_draw() -> None:
     driver = Driver(game="oxixo", seating=[{"kind": "here"}, {"kind": "bot"}])
     driver.send(0, seed=ADA)

@@ -233,8 +233,8 @@ def _offer(request: Request) -> list[log.Entry]:
         raise TableError("A bot plays your seat.", "bot-plays")
     if table.offer is not None:
         raise TableError("There is an open offer already.", "offer-open")
-    if table.declined.get(seat) == table.turn_number:
-        raise TableError("You have asked already; wait for the next move.", "asked-already")
+    if table.declined.get((seat, kind)) == table.turn_number:
+        raise TableError("You have asked for that; wait for the next move.", "asked-already")
     if kind == "draw":
         sides = [side for side in table.sides if seat not in side]
         if not all(any(not table.seating[other].bot for other in side) for side in sides):

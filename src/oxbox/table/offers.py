@@ -1,7 +1,7 @@
 """Asking the others: a draw, a takeback, a partner's agreement to resign.
 
-One offer at a time. A takeback that was declined may be asked for again only after another move,
-and never if a move to be taken back has shown anybody something hidden.
+One offer at a time. What was declined or withdrawn may be asked for again only after another move;
+that bars no other kind. Nothing is taken back if a move of it has shown anybody something hidden.
 """
 
 from dataclasses import dataclass, field

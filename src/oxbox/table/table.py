@@ -50,7 +50,7 @@ class Table:
         self.movers: list[int] = []
         self.shown: dict[int, bool] = {}
         self.offer: Offer | None = None
-        self.declined: dict[int, int] = {}
+        self.declined: dict[tuple[int, str], int] = {}
         self.answered: dict[int, tuple[str, int]] = {}
         self.record_events: list[Event] = []
         self.outcome: Outcome | None = None
@@ -229,11 +229,15 @@ class Table:
         if entry.yes:
             self.offer.agreed.add(entry.seat)
             return
-        self.declined[self.offer.seat] = self.turn_number
-        self.offer = None
+        self._decline(self.offer)
 
     def _withdrawn(self, entry: log.Withdrawn, now: int) -> None:
-        self.declined[entry.seat] = self.turn_number
+        assert self.offer is not None
+        self._decline(self.offer)
+
+    def _decline(self, offer: Offer) -> None:
+        """Let nobody ask for the same again before the next move."""
+        self.declined[offer.seat, offer.kind] = self.turn_number
         self.offer = None
 
     def _taken_back(self, entry: log.TakenBack, now: int) -> None:
