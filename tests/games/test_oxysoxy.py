@@ -619,7 +619,8 @@ def test_meadow_points_score_cards_and_sizes_are_open_to_all() -> None:
     assert len(facts) == 1
     values = {fact.label: fact.value for fact in facts.pop()}
     assert values["Yellow"] == "19 points"
-    assert values["Yellow's score cards"] == "2 bullock, 1 cow"
+    assert values["Yellow's score cards"] == "2 bullocks, 1 cow"
+    assert values["Red's score cards"] == "2 bullocks, 2 cows"
     assert values["Red's pile"] == "11"
     for picture in pictures:
         places = [piece.space for piece in picture.pieces]

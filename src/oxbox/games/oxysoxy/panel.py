@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final
 
 from oxbox.game import COLOURS
-from oxbox.games.oxysoxy.pieces import pile_size, points_text
+from oxbox.games.oxysoxy.pieces import counted, pile_size, points_text
 from oxbox.games.oxysoxy.rules import discards, open_boxes, score_kinds, scorings, won
 from oxbox.kernels.layout import State
 from oxbox.kernels.views import may_move
@@ -72,7 +72,7 @@ def _points(seat: int, points: int) -> Fact:
 
 @cache
 def _score_cards(seat: int, cow: int, bullock: int) -> Fact:
-    left = f"{bullock} bullock, {cow} cow"
+    left = f"{counted(bullock, 'bullock')}, {counted(cow, 'cow')}"
     return Fact(f"{COLOURS[seat]}'s score cards", left, seat, f"seat{seat}")
 
 

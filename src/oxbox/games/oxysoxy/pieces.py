@@ -56,7 +56,12 @@ def is_shown(state: State, seat: int) -> bool:
 
 
 def points_text(number: int) -> str:
-    return f"{number} point" if number == 1 else f"{number} points"
+    return counted(number, "point")
+
+
+def counted(number: int, word: str) -> str:
+    """So many of something: "1 cow", "2 cows"."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def regions(state: State) -> tuple[Region, ...]:
