@@ -312,6 +312,22 @@ def test_odd_requests_get_a_clear_answer(server: Server) -> None:
         assert json.loads(body)["refused"]["sentence"]
 
 
+@pytest.mark.parametrize("path", ["/api/tables", "/api/tables/abc/send", "/api/qr"])
+def test_a_body_that_does_not_say_how_long_it_is_is_measured(server: Server, path: str) -> None:
+    head = {"content-type": "application/json", "transfer-encoding": "chunked"}
+    for chunks, expected in (([b"x" * 1_000] * 20, 413), ([b"x" * 50] * 2, 400)):
+        parts = urlsplit(server.base)
+        connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=20)
+        connection.request("POST", path, iter(chunks), head, encode_chunked=True)
+        answer = connection.getresponse()
+        refused = json.loads(answer.read())["refused"]
+        connection.close()
+        assert answer.status == expected
+        assert (refused["code"] == "too-large") == (expected == 413)
+        assert refused["sentence"]
+    assert call(server.base, "/health")["status"] == "ok"
+
+
 def test_answers_carry_a_strict_policy(server: Server) -> None:
     parts = urlsplit(server.base)
     connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=20)

@@ -73,7 +73,7 @@ def add_handlers(app: FastAPI) -> None:
 
     async def on_http(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
-        codes = {404: "no-such-page", 405: "no-such-method"}
+        codes = {404: "no-such-page", 405: "no-such-method", 413: "too-large"}
         code = codes.get(error.status_code, "bad-request")
         body = plain_refusal(code, f"{error.detail!s:.100}.")
         return JSONResponse(body, error.status_code, headers=error.headers)

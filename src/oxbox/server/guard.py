@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -33,8 +34,11 @@ _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _HOST: Final = re.compile(r"([a-zA-Z0-9._-]+|\[[0-9a-fA-F:.]+\])(:[0-9]{1,5})?", re.ASCII)
 
 
-class TooLargeError(Exception):
-    """The body is larger than allowed."""
+class TooLargeError(HTTPException):
+    """The body is larger than allowed: FastAPI would answer any other error here with 400."""
+
+    def __init__(self) -> None:
+        super().__init__(413, "That is too large")
 
 
 class Guard:
