@@ -110,6 +110,16 @@ def test_a_closed_table_stays_closed() -> None:
     refused("not-finished", rematch, driver.table, 0)
 
 
+def test_a_guest_does_not_close_the_table_of_a_host() -> None:
+    driver = waiting("here", "link", "link")
+    driver.join(1, "b" * 43)
+    refused("not-your-table", driver.send, 1, close=True)
+    nobody_here = waiting("link", "link", "bot")
+    nobody_here.join(0, "b" * 43)
+    nobody_here.send(0, close=True)
+    assert nobody_here.table.state == "closed"
+
+
 def test_a_table_in_play_is_not_closed() -> None:
     driver = waiting("here", "link")
     driver.join(1, "b" * 43)

@@ -298,8 +298,10 @@ def _fill(request: Request) -> list[log.Entry]:
 
 
 def _close(request: Request) -> list[log.Entry]:
-    held = request.must_sit()
+    held, seating = request.must_sit(), request.table.seating
     must_wait(request.table)
+    if not any(seating[seat].kind == "here" for seat in held) and seating.is_hosted():
+        raise TableError("Only whoever set this table up can close it.", "not-your-table")
     if request.message["close"] is not True:
         raise TableError("`close` is true.", "bad-message")
     return [log.Closed(held[0])]

@@ -35,7 +35,7 @@ export function drawWaiting(place, view, state) {
     missing.length > 0 && element("p", {}, "A link is good for one seat. The game begins when everybody sits down."),
     element("div", { class: "invitations" }, missing.map((person) => emptySeat(place, view, person))),
     view.game.has_deal && element("p", { class: "commitment" }, "The server's promise for a fair deal: ", firstDigits(state.fair?.commitment ?? "")),
-    state.mine.length > 0 && absent.length > 0 && element("p", { class: "row close-table" }, element("button", { class: "button quiet small", click: () => askToClose(view) }, "Close this table")),
+    mayClose(state) && absent.length > 0 && element("p", { class: "row close-table" }, element("button", { class: "button quiet small", click: () => askToClose(view) }, "Close this table")),
   );
   if (focused) (place.contains(focused) ? focused : heading).focus();
 }
@@ -100,6 +100,16 @@ function botField(view, { seat, seat_name }) {
   };
   const button = element("button", { class: "button quiet", "aria-label": `Let a bot play ${seat_name}`, click: give }, "Let it play");
   return element("div", { class: "instead" }, element("span", {}, `No one for ${seat_name}?`), level, button);
+}
+
+/**
+ * Whether one of the people here set the table up; anybody with a seat may close it where none of those sits.
+ *
+ * @param {TableState} state
+ */
+function mayClose({ people, mine }) {
+  const hosts = people.filter((person) => person.kind === "here");
+  return hosts.length ? hosts.some(({ seat }) => mine.includes(seat)) : mine.length > 0;
 }
 
 /** @param {TableView} view */
