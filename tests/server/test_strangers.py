@@ -183,24 +183,23 @@ def test_a_client_that_does_not_read_is_let_go() -> None:
 
 def test_a_socket_that_takes_nothing_is_cut_off_and_the_others_see_it_go(server: Server) -> None:
     made = Party(server.base, "yoxii", 2)
-    other = Player(server.base, made.table, made.tokens[0])
-    other.until("snapshot")
-    hello = {"hello": {"token": made.tokens[1]}}
+    made.sit_down()
+    other = made.players[0]
+    made.players[1].close()
+    assert other.until("presence")["present"] == [True, False]
     raw = socket.create_connection(("127.0.0.1", urlsplit(server.base).port or 0))
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-    with raw, ExitStack() as stack:
-        deaf = stack.enter_context(
-            connect(socket_address(server, made.table), sock=raw, max_queue=1, close_timeout=0)
-        )
-        deaf.send(json.dumps(hello))
-        while not other.until("presence")["present"][1]:
-            pass
+    address = socket_address(server, made.table)
+    with raw, connect(address, sock=raw, max_queue=1, close_timeout=0) as deaf:
+        deaf.send(json.dumps({"hello": {"token": made.tokens[1]}}))
+        assert other.until("presence")["present"] == [True, True]
         with suppress(ConnectionClosed):
-            for _ in range(6_000):
-                deaf.send('{"snapshot": null}')
+            for _ in range(2_000):  # far more than the kernel keeps for a socket
+                deaf.send('{"snapshot": 1}')
         # Without the cut nothing would be heard of it for a minute, and nobody waits so long here.
         assert other.until("presence")["present"] == [True, False]
     other.close()
+    made.spectator.close()
 
 
 def test_too_many_tables_are_refused(own_server: Server) -> None:
