@@ -138,7 +138,7 @@ def test_the_move_on_the_board_is_in_sight_in_the_list_and_the_page_stays(
     visit: Visit, server: Server, size: str
 ) -> None:
     kinds = [{"kind": "bot", "level": 1}] * 2
-    made = call(server.address, "/api/tables", {"game": "yoxii", "seating": kinds})
+    made = call(server.address, "/api/tables", {"game": "mixx", "seating": kinds})
     page = visit(size)
     until(page, lambda: call(server.address, f"/api/tables/{made['table']}")["state"] == "over")
     page.goto(f"/#/replay/{made['table']}")
