@@ -7,14 +7,17 @@ import pytest
 from oxbox.bots.bot import Budget
 from oxbox.bots.uct import Settings, search
 from oxbox.games import GAMES
-from oxbox.games.mixx.evaluate import evaluate, glance, longest, reach, stake
-from oxbox.games.mixx.prospects import CARDS, PROSPECTS
-from oxbox.games.mixx.rules import lay
-from oxbox.kernels import dispatch
-from oxbox.kernels.bits import wrap
+from oxbox.games.mixx.evaluate import evaluate, hurry
+from oxbox.games.mixx.hands import clashes, longest
+from oxbox.games.mixx.odds import weigh
+from oxbox.games.mixx.prospects import CARDS, LOST, WON, WORTH, expect
+from oxbox.games.mixx.random_round import finish_round
+from oxbox.kernels import dispatch, operations
+from oxbox.kernels.bits import count, wrap
 from oxbox.kernels.chance import generator, noise
-from oxbox.kernels.compile import kernel
-from oxbox.kernels.layout import State, States, copy
+from oxbox.kernels.compile import is_compiling, kernel
+from oxbox.kernels.layout import Chance, Shares, State, States, copy
+from oxbox.kernels.perft import perft
 from tests.cases import (
     CASES,
     GAMES_A_CASE,
@@ -35,6 +38,14 @@ def evaluate_all(states: States, results: npt.NDArray[np.int64]) -> None:
     for index in range(len(states)):
         for seat in range(states[index].seats):
             results[index, seat] = dispatch.evaluate(states[index], seat)
+
+
+@kernel
+def hurry_all(states: States, chance: Chance, shares: Shares, results: Shares) -> None:
+    """What every seat may expect of every state, which is used up."""
+    for index in range(len(states)):
+        dispatch.hurry(states[index], chance, shares)
+        results[index] = shares[0]
 
 
 def running_states(case: Case, seed: int = 1) -> list[State]:
@@ -91,7 +102,6 @@ def test_a_seat_whose_cards_fit_nowhere_loses_the_last_round() -> None:
     state.piles[0] = state.piles[1] = 10
     loser = 1 - int(state.seat)
     state.hands[loser] = int(state.blocked[0]) & int(state.blocked[1])
-    assert reach(state, loser) == 0
     assert evaluate(state, loser) == -999
 
 
@@ -104,17 +114,167 @@ def test_an_axis_takes_no_more_cards_than_they_have_colours_or_motifs() -> None:
         assert longest(cards) == min(len(colours), len(motifs))
 
 
+def test_cards_that_share_a_colour_or_a_motif_clash() -> None:
+    chance = generator(5)
+    for _ in range(300):
+        cards = noise(chance) & noise(chance) & noise(chance)
+        held = [card for card in range(64) if cards & wrap(1 << card)]
+        pairs = [(one, other) for one in held for other in held if one < other]
+        alike = [one >> 3 == other >> 3 or one & 7 == other & 7 for one, other in pairs]
+        assert clashes(cards) == sum(alike)
+
+
 def test_without_a_stock_only_the_lead_counts_and_more_of_it_is_never_worse() -> None:
-    assert PROSPECTS[:, 0, :CARDS].max() == -1
-    assert PROSPECTS[:, 0, CARDS + 1 :].min() == 1
-    assert (np.diff(PROSPECTS, axis=2) >= -1e-12).all()
-    assert np.abs(PROSPECTS).max() <= 1 + 1e-12
+    assert WORTH[0, :CARDS].max() == 0
+    assert WORTH[0, CARDS + 1 :].min() == 1
+    for table in (WON, LOST, WORTH):
+        assert (np.diff(table, axis=1) >= -1e-12).all()
+        assert table.min() >= 0
+        assert table.max() <= 1 + 1e-12
+
+
+def test_whoever_wins_a_round_may_expect_more_than_whoever_loses_it() -> None:
+    assert (WON[1:] >= LOST[1:] - 1e-12).all()
+    assert WON[8, CARDS] == pytest.approx(1)
+    assert LOST[8, CARDS] == 0
 
 
 def test_a_small_lead_counts_with_two_rounds_to_go_but_not_with_one() -> None:
-    few = PROSPECTS[:, :, CARDS + 3] - PROSPECTS[:, :, CARDS - 3]
-    assert (few[:, 20] > 0.2).all()
-    assert few[0, 8] == pytest.approx(0)
+    few = WORTH[:, CARDS + 3] - WORTH[:, CARDS - 3]
+    assert few[20] > 0.1
+    assert few[8] == pytest.approx(0)
+
+
+@pytest.mark.parametrize("case", MIXX, ids=str)
+def test_the_chances_of_a_round_add_up_and_none_is_left_to_whoever_can_lay_no_more(
+    case: Case,
+) -> None:
+    for state in running_states(case, 5):
+        if state.laid:
+            odds = np.zeros(4)
+            weigh(state, odds)
+            assert odds.sum() == pytest.approx(1)
+            blocked = int(state.blocked[0]) & int(state.blocked[1])
+            for seat in range(case.seats):
+                is_out = state.centre >= 0 and not int(state.hands[seat]) & ~blocked
+                assert (odds[seat] == 0) == (is_out or (bool(state.line) and odds[seat] == 0))
+
+
+@pytest.mark.parametrize("case", MIXX, ids=str)
+def test_a_hurried_round_is_one_that_could_have_been_played(case: Case) -> None:
+    """No card is lost, and after it nobody's hand fits the table."""
+    chance = generator(6)
+    for state in running_states(case, 6):
+        if state.laid:
+            before = _in_play(state)
+            laid, stock = int(state.laid), count(int(state.stock))
+            winner = finish_round(state, chance)
+            more = int(state.laid) - laid
+            assert 0 <= winner < case.seats
+            assert more >= 1
+            assert count(int(state.stock)) == max(0, stock - more)
+            assert count(before) - count(_in_play(state)) == more
+            assert _in_play(state) & ~before == 0
+
+
+def _in_play(state: State) -> int:
+    """All cards in hands and in the stock."""
+    return int(np.bitwise_or.reduce(state.hands) | state.stock)
+
+
+@pytest.mark.parametrize("case", PLAIN, ids=str)
+def test_a_hurried_round_goes_to_each_seat_as_often_as_a_random_one(case: Case) -> None:
+    position, chance = case.start(9), chance_of(case, 9)
+    while position.ply < 4:
+        push_random(position, chance)
+    games = 4_000 if is_compiling() else 40
+    wins, sizes = np.zeros((2, 4)), np.zeros(2)
+    count_rounds(np.array([position.state] * 2), generator(7), games, wins, sizes)
+    assert np.abs(wins[0] - wins[1]).max() < 0.045 * games + 4
+    assert abs(sizes[0] - sizes[1]) < 0.12 * games + 8
+
+
+@kernel
+def count_rounds(states: States, chance: Chance, games: int, wins: Shares, sizes: Shares) -> None:
+    """Who lays last, and how many cards: in a hurry, and by the rules."""
+    for _ in range(games):
+        states[1] = states[0]
+        state = states[1]
+        dispatch.redeal(state, chance)
+        wins[0, finish_round(state, chance)] += 1
+        sizes[0] += state.laid
+        states[1] = states[0]
+        dispatch.redeal(state, chance)
+        last = 0
+        while state.laid > 0:
+            last = int(state.seat)
+            sizes[1] -= state.laid
+            dispatch.apply(state, dispatch.pick(state, chance))
+            sizes[1] += state.laid if state.laid > 0 else state.piles[last] - states[0].piles[last]
+        wins[1, last] += 1
+        sizes[1] += states[0].laid
+
+
+@pytest.mark.parametrize("case", MIXX, ids=str)
+def test_what_everybody_may_expect_adds_up_and_is_the_same_compiled(case: Case) -> None:
+    found = running_states(case, 7)
+    results = np.zeros((len(found), 4))
+    states = np.array(found, case.game.rules.LAYOUT)
+    hurry_all(states, generator(8), np.zeros((3, 4)), results)
+    assert results.min() >= 0
+    assert np.allclose(results.sum(axis=1), 1)
+    chance, shares = generator(8), np.zeros((3, 4))
+    for state, result in zip(found, results, strict=True):
+        hurry(state, chance, shares)
+        assert np.allclose(shares[0, : case.seats], result[: case.seats])
+
+
+@pytest.mark.parametrize("case", PLAIN, ids=str)
+def test_between_rounds_cards_won_help(case: Case) -> None:
+    few, many = np.zeros(4), np.zeros(4)
+    compared = 0
+    for state in running_states(case, 3):
+        if state.laid == 0:
+            expect(state, few)
+            state.piles[1] += 9
+            expect(state, many)
+            assert many[1] >= few[1]
+            compared += many[1] > few[1]
+    assert compared
+
+
+@pytest.mark.parametrize("case", MIXX, ids=str)
+def test_moves_left_out_are_mirror_images_of_others_and_play_alike(case: Case) -> None:
+    position, chance = case.start(6), chance_of(case, 6)
+    out = np.zeros(128, np.int32)
+    while position.seat is not None:
+        legal = position.legal_moves.codes
+        kept = out[: dispatch.different(position.state, out)].tolist()
+        assert kept == sorted({_mirrored(code) for code in legal})
+        assert set(kept) <= set(legal)
+        if position.ply % 5 == 3:
+            for code in set(legal) - set(kept):
+                mirror = _mirrored(code)
+                assert _futures(position.state, code) == _futures(position.state, mirror)
+        push_random(position, chance)
+
+
+def _mirrored(code: int) -> int:
+    """The same card in the north or the east."""
+    place = code >> 6
+    if place in (3, 4):
+        return code - 2 * 64
+    return code - 8 * 64 if place >= 13 else code
+
+
+def _futures(state: State, move: int) -> tuple[int, ...]:
+    """How many games of two moves follow a move, and how the seats then stand."""
+    after = copy(state)
+    operations.apply(after, move)
+    states = np.zeros(2, after.dtype)
+    states[0] = after
+    values = [evaluate(after, seat) for seat in range(int(after.seats))] if not after.ended else []
+    return (int(after.seat), int(after.ended), perft(states, 2), *values)
 
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
@@ -144,30 +304,3 @@ def test_its_settings_are_settings_of_the_search() -> None:
 def test_the_game_finds_its_evaluation() -> None:
     state = PLAIN[0].start(1).state
     assert GAMES["mixx"].evaluation.evaluate(state, 0) == dispatch.evaluate(state, 0)
-
-
-@pytest.mark.parametrize("case", MIXX, ids=str)
-def test_a_glance_agrees_with_what_the_move_leaves_on_the_table(case: Case) -> None:
-    position, chance = case.start(8), chance_of(case, 8)
-    compared = 0
-    while position.seat is not None:
-        state, seat = position.state, position.seat
-        for code in position.legal_moves.codes:
-            after = copy(state)
-            lay(after, code)
-            reaches = [reach(after, other) for other in range(case.seats)]
-            own = reaches.pop(seat)
-            assert glance(state, code) == own - max(reaches)
-            compared += 1
-        push_random(position, chance)
-    assert compared > 20
-
-
-@pytest.mark.parametrize("case", PLAIN, ids=str)
-def test_what_is_at_stake_lies_between_nothing_and_everything(case: Case) -> None:
-    found = []
-    for position in random_positions(case, 3):
-        if position.seat is not None:
-            found.append(stake(position.state))
-    assert min(found) >= 0
-    assert 100 < max(found) <= 1000

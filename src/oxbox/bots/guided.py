@@ -4,8 +4,8 @@ It is the search of ``tree`` with three differences. When a node has been come t
 its moves become children at once, each with a guess: the mover's share as the evaluation sees it
 right after the move. The guess counts like a few visits, so that a move that looks bad is not tried
 merely because it is new; and moves that look better are explored more (a softmax of the guesses
-times the square root of the visits, as PUCT does). Moves that lead to a mirror image of what an
-earlier move leads to (``dispatch.twin``) are left out.
+times the square root of the visits, as PUCT does). Of moves that lead to mirror images only one is
+looked at (``dispatch.different``).
 
 The nodes have two fields more than those of ``tree``:
 
@@ -23,18 +23,13 @@ from oxbox.kernels.compile import kernel, rule
 from oxbox.kernels.dispatch import (
     MOST_MOVES,
     apply,
+    different,
     evaluate,
-    glance,
-    legal,
     over,
-    pick,
-    quiet,
     redeal,
-    stake,
-    twin,
     won,
 )
-from oxbox.kernels.layout import Chance, Key, Moves, State, States
+from oxbox.kernels.layout import Chance, Key, State, States
 
 GUIDED_NODE: Final = np.dtype(
     (
@@ -67,7 +62,6 @@ GUIDANCE: Final = np.dtype(
                 ("trust", np.float64),
                 ("patience", np.int64),
                 ("cutoff", np.int64),
-                ("care", np.int64),
                 ("highest", np.int64),
                 ("forced", np.int64),
             ],
@@ -82,14 +76,10 @@ GUIDANCE: Final = np.dtype(
 ``temperature``  how far guesses may lie apart and still look about as good
 ``trust``        how many visits a guess counts for
 ``patience``     how often a node is come to before its moves are looked at
-``cutoff``       after how many moves a random game is cut off; it goes on until it is ``quiet``
-``care``         of how many random moves the best at a glance is played, from there on
+``cutoff``       after how many moves a random game is cut off
 ``highest``      the highest code of a move
 ``forced``       the move to begin every iteration with, -1 for any
 """
-
-LEAST_STAKE: Final = 50
-"""No search takes less than these thousandths of the win to be at stake."""
 
 
 @kernel
@@ -100,15 +90,8 @@ def grow_guided(
 
     ``states[1]`` is room to play in and ``states[2]`` room to try moves in; ``nodes`` has ``size``
     nodes so far, at least the root. Where it is full, iterations go on without adding to it.
-    ``guidance[1]`` is room for the guidance with all shares of the win in proportion to the stake:
-    where little is at stake, small differences count.
     """
-    guidance[1] = guidance[0]
-    manners = guidance[1]
-    scale = max(LEAST_STAKE, stake(states[0])) / 1000.0
-    manners.exploration *= scale
-    manners.prior *= scale
-    manners.temperature *= scale
+    manners = guidance[0]
     moves = np.empty(MOST_MOVES, np.int32)
     stamps = np.zeros(int(manners.highest) + 1, np.int64)
     path = np.zeros(DEEPEST, np.int32)
@@ -148,42 +131,12 @@ def grow_guided(
             apply(state, int(nodes[best].move))
             node = best
         play_on(state, chance, int(manners.cutoff))
-        while not over(state) and not quiet(state):
-            apply(state, pick_well(state, chance, int(manners.care)))
         share_out(state, shares)
         nodes[0].visits += 1
         for index in range(depth):
             nodes[path[index]].visits += 1
             nodes[path[index]].total += shares[movers[index]]
     return size
-
-
-@rule
-def pick_well(state: State, chance: Chance, care: int) -> int:
-    """The one that looks best at a glance of so many random legal moves."""
-    best = pick(state, chance)
-    if care > 1:
-        highest = glance(state, best)
-        for _ in range(care - 1):
-            move = pick(state, chance)
-            promise = glance(state, move)
-            if promise > highest:
-                highest = promise
-                best = move
-    return best
-
-
-@rule
-def different(state: State, moves: Moves) -> int:
-    """Write the legal moves without twins to ``moves`` and return how many."""
-    count = legal(state, moves)
-    kept = 0
-    for index in range(count):
-        move = int(moves[index])
-        if twin(state, move) == move:
-            moves[kept] = move
-            kept += 1
-    return kept
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Tree search of a view, redealing where something is hidden: plain UCT, or guided by a prior.
+"""Tree search of a view, redealing where something is hidden: plain UCT, guided, or in a hurry.
 
 With a node budget the search is split evenly over the threads, each with a tree and a generator of
 its own, and the trees are merged in their order: the same seed gives the same move. With a time
@@ -16,6 +16,7 @@ import numpy as np
 
 from oxbox.bots.bot import Budget
 from oxbox.bots.guided import GUIDANCE, GUIDED_NODE, grow_guided
+from oxbox.bots.hurried import grow_hurried
 from oxbox.bots.tree import FULL, NODE, grow
 from oxbox.game import Game
 from oxbox.kernels.chance import generator
@@ -38,22 +39,23 @@ class Settings:
 
     ``exploration``  how much it explores
     ``cutoff``       after how many moves random games are cut off and evaluated
+    ``haste``        0, or by what part of the iterations left the best move has to lead for the
+                     search to end; rounds are then ended in a hurry, and of the other settings only
+                     the exploration counts
     ``prior``        how much more it explores moves that look good at once; 0 for plain UCT, which
-                     the other settings do not touch
+                     the settings below do not touch
     ``temperature``  how far apart, in shares of the win, moves may be and still look about as good
     ``trust``        how many visits the first look at a move counts for
     ``patience``     how often a node is come to before its moves are looked at
-    ``care``         of how many random moves the best at a glance is played after the cut-off, up
-                     to a quiet state
     """
 
     exploration: float = 0.7
     cutoff: int = FULL
+    haste: float = 0.0
     prior: float = 0.0
     temperature: float = 0.1
     trust: float = 1.0
     patience: int = 1
-    care: int = 1
 
     @classmethod
     def best(cls, game: Game, seats: int) -> Self:
@@ -77,7 +79,8 @@ class Tree:
         self.game = view.game
         self.states = np.zeros(3, view.state.dtype)
         self.states[0] = view.state
-        self.is_guided = settings.prior > 0
+        self.haste = settings.haste
+        self.is_guided = settings.prior > 0 and not settings.haste
         self.nodes: States = np.zeros(max(2, capacity), GUIDED_NODE if self.is_guided else NODE)
         self.size = 1
         self.chance = generator(seed)
@@ -87,28 +90,29 @@ class Tree:
         self.manners = np.array(
             [settings.exploration, settings.cutoff, is_varied, rules.HIGHEST_MOVE, -1], np.float64
         )
+        self.hurry = np.array([settings.exploration, 0, rules.HIGHEST_MOVE, -1], np.float64)
 
     def grow(self, iterations: int) -> None:
         """Run so many iterations."""
-        if self.is_guided:
-            self.size = grow_guided(
-                self.states, self.nodes, self.size, iterations, self.chance, self.guidance
-            )
-            return
-        self.size = grow(
-            self.states,
-            self.nodes,
-            self.size,
-            iterations,
-            self.chance,
-            self.manners,
-        )
+        given = (self.states, self.nodes, self.size, iterations, self.chance)
+        if self.haste:
+            self.size = grow_hurried(*given, self.hurry)
+        elif self.is_guided:
+            self.size = grow_guided(*given, self.guidance)
+        else:
+            self.size = grow(*given, self.manners)
+
+    def decide(self, iterations: int) -> None:
+        """Run so many iterations, or fewer where the best move can hardly change any more."""
+        self.hurry[1] = self.haste
+        self.grow(iterations)
+        self.hurry[1] = 0
 
     def grow_from(self, code: int, iterations: int) -> None:
         """Run so many iterations that all begin with one move."""
-        self.manners[4] = self.guidance[0].forced = code
+        self.manners[4] = self.hurry[3] = self.guidance[0].forced = code
         self.grow(iterations)
-        self.manners[4] = self.guidance[0].forced = -1
+        self.manners[4] = self.hurry[3] = self.guidance[0].forced = -1
 
     def grow_until(self, moment: float, clock: Clock = time.perf_counter) -> None:
         """Run iterations until the clock shows a moment, a slice at a time."""
@@ -134,8 +138,8 @@ class Tree:
 
 def _guidance(settings: Settings, highest: int) -> States:
     """What the guided search has to know, none of its iterations beginning with a certain move."""
-    guidance: States = np.zeros(2, GUIDANCE)
-    for name in ("exploration", "prior", "temperature", "trust", "patience", "cutoff", "care"):
+    guidance: States = np.zeros(1, GUIDANCE)
+    for name in ("exploration", "prior", "temperature", "trust", "patience", "cutoff"):
         guidance[0][name] = getattr(settings, name)
     guidance[0].highest = highest
     guidance[0].forced = -1
@@ -168,7 +172,7 @@ def room_for(iterations: int, settings: Settings) -> int:
 
     A guided search looks at all moves of a state at once.
     """
-    if settings.prior > 0:
+    if settings.prior > 0 and not settings.haste:
         iterations = _GUIDED_ROOM * iterations + _LEAST_ROOM
     return min(_LARGEST_TREE, iterations) + 2
 
@@ -177,7 +181,7 @@ def _node_work(nodes: int, threads: int) -> tuple[int, Callable[[Tree, int], Non
     share, rest = divmod(max(nodes, threads), threads)
 
     def work(tree: Tree, number: int) -> None:
-        tree.grow(share + (number < rest))
+        tree.decide(share + (number < rest))
 
     return share + 1, work
 

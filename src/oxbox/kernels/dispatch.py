@@ -16,7 +16,7 @@ import numpy as np
 
 from oxbox.kernels.chance import below
 from oxbox.kernels.compile import rule
-from oxbox.kernels.layout import Chance, Key, Moves, State, layout_of
+from oxbox.kernels.layout import Chance, Key, Moves, Shares, State, layout_of
 from oxbox.kernels.views import WHOLE, may_move
 
 MOST_MOVES = 4096
@@ -213,36 +213,57 @@ def twin_itself(state: State, move: int) -> int:
 
 
 def quiet(state: State) -> bool:
-    """Whether the evaluation of a state can be relied on: nothing is half done."""
+    """Whether a hurried search need look no further: nothing is half done."""
     return bool(_of(state, "quiet")(state))
 
 
 @rule
-def quiet_always(state: State) -> bool:
-    """All states can be evaluated alike."""
-    return True
+def quiet_never(state: State) -> bool:
+    """What follows always matters."""
+    return False
 
 
-def glance(state: State, move: int) -> int:
-    """How good a legal move looks at a glance: more is better, of the moves of one state."""
-    return int(_of(state, "glance")(state, move))
+def different(state: State, out: Moves) -> int:
+    """Write the legal moves to ``out``, one of those that lead to mirror images; return how many.
 
-
-@rule
-def glance_away(state: State, move: int) -> int:
-    """All moves look alike."""
-    return 0
-
-
-def stake(state: State) -> int:
-    """How far apart, in thousandths of the win, the next quiet states lie for the seat to move."""
-    return int(_of(state, "stake")(state))
+    Mirror images play alike to the end of the game.
+    """
+    return int(_of(state, "different")(state, out))
 
 
 @rule
-def stake_everything(state: State) -> int:
-    """Anything from a loss to a win may follow."""
-    return 1000
+def different_by_twin(state: State, out: Moves) -> int:
+    """Leave out the moves that have a lower twin."""
+    count = legal(state, out)
+    kept = 0
+    for index in range(count):
+        move = int(out[index])
+        if twin(state, move) == move:
+            out[kept] = move
+            kept += 1
+    return kept
+
+
+def hurry(state: State, chance: Chance, shares: Shares) -> None:
+    """Write everybody's share of the win to ``shares[0]``, as a game from here on may divide it.
+
+    The state, which need not be over, is used up. The other two rows of ``shares`` are room.
+    """
+    _of(state, "hurry")(state, chance, shares)
+
+
+@rule
+def hurry_to_the_end(state: State, chance: Chance, shares: Shares) -> None:
+    """Play random moves to the end of the game."""
+    while not over(state):
+        apply(state, pick(state, chance))
+    winners = 0
+    for seat in range(state.seats):
+        winners += 1 if won(state, seat) else 0
+    for seat in range(state.seats):
+        shares[0, seat] = 1.0 / state.seats if winners == 0 else 0.0
+        if won(state, seat):
+            shares[0, seat] = 1.0 / winners
 
 
 def settled(state: State) -> bool:
@@ -261,11 +282,11 @@ def settled_never(state: State) -> bool:
 
 STUBS = (
     *(setup, legal, apply, score, won, refusal, redact, redeal, pick),
-    *(evaluate, hash_of, horizon, glimpse, twin, quiet, glance, stake, settled),
+    *(evaluate, hash_of, horizon, glimpse, twin, different, quiet, hurry, settled),
 )
 _EVALUATION = (
     *("evaluate", "hash_of", "horizon", "glimpse"),
-    *("twin", "quiet", "glance", "stake", "settled"),
+    *("twin", "different", "quiet", "hurry", "settled"),
 )
 _DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
     "pick": pick_from_list,
@@ -275,8 +296,8 @@ _DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
     "horizon": horizon_endless,
     "glimpse": glimpse_all,
     "twin": twin_itself,
-    "quiet": quiet_always,
-    "glance": glance_away,
-    "stake": stake_everything,
+    "different": different_by_twin,
+    "quiet": quiet_never,
+    "hurry": hurry_to_the_end,
     "settled": settled_never,
 }

@@ -22,6 +22,7 @@ States: TypeAlias = npt.NDArray[Any]
 Moves: TypeAlias = npt.NDArray[np.int32]
 Key: TypeAlias = npt.NDArray[np.int64]
 Chance: TypeAlias = npt.NDArray[np.int64]
+Shares: TypeAlias = npt.NDArray[np.float64]
 Layout: TypeAlias = np.dtype[Any]
 
 Field: TypeAlias = tuple[str, Any] | tuple[str, Any, tuple[int, ...]]

@@ -1,118 +1,92 @@
 """What a bot may know about good positions of Mixx.
 
-Two questions: who wins the cross on the table, and what is a lead worth when that round is over?
-For the first, each seat's hand is measured by what of it still fits; the later in the round, the
-more that decides. For the second, ``PROSPECTS`` plays the remaining rounds through in numbers:
-crosses are nearly all of ten to fourteen cards, so that a lead of a few cards means much with two
-rounds to go and little with one. With two seats it matters, too, who begins: two rounds of three go
-to the seat that does. The weights are rounded by hand from logistic fits to 31,000 rounds of two
-seats that the tree search, with 150 iterations a move and some random moves, played against itself;
-for crosses of nine cards and more an earlier fit was better and stayed. Three and four seats share
-them: a count of fitting cards weighed much the same there, the rest was not fitted again.
-The estimate leaves out what ``count_hands`` adds at the very end.
+Two questions: who wins the cross on the table (``odds``), and what may everybody expect when that
+round is over (``prospects``)? A search need look no further than the end of a round.
+The estimates leave out what ``count_hands`` adds at the very end.
 """
 
-import math
 from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
 
-from oxbox.games.mixx.prospects import CARDS, PROSPECTS
+from oxbox.games.mixx.odds import weigh
+from oxbox.games.mixx.prospects import expect, prospect
+from oxbox.games.mixx.random_round import finish_round
 from oxbox.games.mixx.rules import (
     BESIDE,
     CLASH,
     COLUMN,
+    EAST,
     FIRST_ARM,
     LAYOUT,
     MIDDLE,
+    NORTH,
     ROW,
-    SOUTH,
     WEST,
 )
 from oxbox.kernels import dispatch
-from oxbox.kernels.bits import count, wrap
+from oxbox.kernels.bits import count, lowest, wrap
 from oxbox.kernels.compile import rule
-from oxbox.kernels.layout import State
+from oxbox.kernels.layout import Chance, Moves, Shares, State
 from oxbox.kernels.mixing import mix
 
-_SETTINGS: Final[Mapping[str, float]] = {
-    "exploration": 0.5,
-    "cutoff": 0,
-    "prior": 0.2,
-    "temperature": 0.2,
-    "trust": 2.0,
-    "patience": 4,
-    "care": 4,
-}
-SETTINGS: Final[Mapping[int, Mapping[str, float]]] = {2: _SETTINGS}
-"""How the tree search gets the most out of this evaluation, by the number of seats.
-
-Three and four seats are searched plainly: there the evaluation, made for two, did not help.
-"""
+_SETTINGS: Final[Mapping[str, float]] = {"exploration": 0.3, "haste": 0.5}
+SETTINGS: Final[Mapping[int, Mapping[str, float]]] = dict.fromkeys((2, 3, 4), _SETTINGS)
+"""How the tree search gets the most out of this evaluation, by the number of seats."""
 
 SETTLED: Final = 7
 """From so many cards on, a cross's final size is told by the cards that still fit."""
 
-_BOTTOM: Final = 0x0101010101010101
-_LOW_FOUR: Final = 0x0F0F0F0F0F0F0F0F
-_LOW_SIX: Final = 0x3F3F3F3F3F3F3F3F
-_LOW_SEVEN: Final = 0x7F7F7F7F7F7F7F7F
-
-
-RATES: Final = (0.2, 0.33, 0.36, 0.39, 0.43, 0.49, 0.56, 0.68, 0.86, 0.96, 1.05, 1.14, 1.23)
-"""How much one card more of ``reach`` weighs, by cards on the table."""
-TURNS: Final = (0.67, -0.12, 0.5, 0.1, 0.05, -0.05, -0.1, -0.25, -0.3, -0.5, -0.6, -0.75, -0.9)
-"""How much the turn weighs, likewise."""
-
-
-def _by_laid(values: tuple[float, ...], laid: int) -> float:
-    return values[min(laid, len(values) - 1)]
-
-
-WEIGHTS: Final = np.array(
-    [
-        [
-            math.exp(_by_laid(RATES, laid) * (reached - 12)) if reached else 0.0
-            for reached in range(25)
-        ]
-        for laid in range(16)
-    ]
-)
-"""How likely a seat wins the round, compared with others, by cards on the table and ``reach``."""
-
-TO_MOVE: Final = np.array([math.exp(_by_laid(TURNS, laid)) for laid in range(16)])
-"""How much likelier the seat to move wins it."""
+TRUST: Final = 0.7
+"""How far the hands are believed, and not the random game, about who wins the round."""
 
 
 @rule
 def evaluate(state: State, seat: int) -> int:
-    """The seat's prospects after this round, over everybody who may win it."""
-    laid = int(state.laid)
-    cross = expected_cross(state)
-    total = 0.0
-    value = 0.0
-    for winner in range(state.seats):
-        weight = WEIGHTS[laid, reach(state, winner)]
-        if winner == state.seat:
-            weight *= TO_MOVE[laid]
-        total += weight
-        value += weight * 0.5 * prospect(state, seat, winner, cross)
-        value += weight * 0.25 * prospect(state, seat, winner, cross + 1)
-        value += weight * 0.25 * prospect(state, seat, winner, max(laid, cross - 1))
-    return int(999.0 * value / total) if total > 0.0 else 0
+    """How much more of the win the seat may expect than the others on average."""
+    seats = int(state.seats)
+    shares = np.zeros((2, 4))
+    if state.laid == 0:
+        expect(state, shares[0])
+    else:
+        weigh(state, shares[1])
+        cross = expected_cross(state)
+        for winner in range(seats):
+            for other in range(seats):
+                shares[0, other] += shares[1, winner] * prospect(state, other, winner, cross)
+    others = 0.0
+    for other in range(seats):
+        others += shares[0, other] if other != seat else 0.0
+    lead = shares[0, seat] - others / (seats - 1)
+    return int(999.0 * max(-1.0, lead if lead > 0.0 else lead * (seats - 1)))
 
 
 @rule
-def stake(state: State) -> int:
-    """How much of the win hangs on this round for the seat to move."""
-    seat = int(state.seat)
-    cross = expected_cross(state)
-    lowest = 1.0
+def hurry(state: State, chance: Chance, shares: Shares) -> None:
+    """Write everybody's share of the win as it may be after this round to ``shares[0]``.
+
+    Who wins the round is told by the hands rather than by one random game: that is nearly as true
+    and says the same each time. The random game tells how large the cross gets, and which cards are
+    left. The other rows of ``shares`` are room.
+    """
+    if state.laid == 0:
+        expect(state, shares[0])
+        return
+    weigh(state, shares[1])
+    last = finish_round(state, chance)
+    cross = int(state.laid)
+    for seat in range(state.seats):
+        shares[0, seat] = 0.0
     for winner in range(state.seats):
-        if winner != seat:
-            lowest = min(lowest, prospect(state, seat, winner, cross))
-    return int(500.0 * (prospect(state, seat, seat, cross) - lowest))
+        part = TRUST * shares[1, winner] + (1.0 - TRUST if winner == last else 0.0)
+        if part > 0.0:
+            state.piles[winner] += cross
+            state.seat = 1 - winner if state.seats == 2 else winner
+            expect(state, shares[2])
+            state.piles[winner] -= cross
+            for seat in range(state.seats):
+                shares[0, seat] += part * shares[2, seat]
 
 
 @rule
@@ -130,95 +104,39 @@ def expected_cross(state: State) -> int:
 
 
 @rule
-def prospect(state: State, seat: int, winner: int, cross: int) -> float:
-    """How sure the seat's win is if this round goes to ``winner`` with a cross of that size."""
-    best = 0
-    for other in range(state.seats):
-        if other != seat:
-            best = max(best, int(state.piles[other]) + (cross if other == winner else 0))
-    lead = int(state.piles[seat]) + (cross if seat == winner else 0) - best
-    lead = max(-CARDS, min(CARDS, lead))
-    stock = max(0, count(int(state.stock)) - (cross - int(state.laid)))
-    if seat == winner and state.seats == 2:
-        return -float(PROSPECTS[0, stock, CARDS - lead])
-    return float(PROSPECTS[state.seats - 2, stock, CARDS + lead])
+def different(state: State, out: Moves) -> int:
+    """Write one move of each kind: a cross and its mirror images play alike (R12).
 
-
-@rule
-def reach(state: State, seat: int) -> int:
-    """How well a seat's hand fits the table."""
-    row = int(state.blocked[ROW])
-    column = int(state.blocked[COLUMN])
-    return reach_of(int(state.hands[seat]), row, column, int(state.laid))
-
-
-@rule
-def reach_of(hand: int, row_blocked: int, column_blocked: int, laid: int) -> int:
-    """How well a hand fits: its fitting cards, and how many could share each axis.
-
-    Beside a line of two, nearly every card fits; what counts are those that fit either way.
+    Of two mirror images it is the one in the north or the east. Must agree with ``rules.legal``.
     """
-    row = hand & ~row_blocked
-    column = hand & ~column_blocked
-    fits = row & column if laid == 2 else row | column
-    return count(fits) + longest(row) + longest(column)
+    hand = int(state.hands[state.seat])
+    if state.laid == 0:
+        return write(hand, MIDDLE, out, 0)
+    found = 0
+    if state.centre >= 0:
+        found = write(hand & ~int(state.blocked[COLUMN]), FIRST_ARM + NORTH, out, found)
+    found = write(hand & ~int(state.blocked[ROW]), FIRST_ARM + EAST, out, found)
+    if state.centre < 0 and state.laid > 1 and not state.line:
+        for index in range(state.laid):
+            clash = int(CLASH[state.axes[ROW, state.ends[WEST] + index]])
+            found = write(hand & ~clash, BESIDE + index, out, found)
+    return found
 
 
 @rule
-def glance(state: State, move: int) -> int:
-    """How much better the mover's hand would fit after the move than the best of the others.
-
-    What the move blocks must agree with ``rules.lay``; the card drawn next is left out.
-    """
-    clash = int(CLASH[move & 63])
-    place = move >> 6
-    laid = int(state.laid)
-    row = int(state.blocked[ROW])
-    column = int(state.blocked[COLUMN])
-    if place == MIDDLE:
-        row = clash
-        column = -1
-    elif place >= BESIDE:
-        centre = state.axes[ROW, state.ends[WEST] + ((place - BESIDE) & 7)]
-        column = int(CLASH[centre]) | clash
-    elif (place - FIRST_ARM) & 1 == ROW:
-        if state.centre < 0 and not state.line:
-            column = (row if laid == 1 else column) & clash
-        row |= clash
-    else:
-        column |= clash
-    best = 0
-    for seat in range(state.seats):
-        if seat != state.seat:
-            best = max(best, reach_of(int(state.hands[seat]), row, column, laid + 1))
-    hand = int(state.hands[state.seat]) & ~wrap(1 << (move & 63))
-    return reach_of(hand, row, column, laid + 1) - best
-
-
-@rule
-def longest(cards: int) -> int:
-    """No more of these cards than this can lie in one axis: their colours, or their motifs."""
-    colours = cards | ((cards >> 4) & _LOW_FOUR)
-    colours |= (colours >> 2) & _LOW_SIX
-    colours |= (colours >> 1) & _LOW_SEVEN
-    motifs = cards | (cards >> 32)
-    motifs |= motifs >> 16
-    motifs |= motifs >> 8
-    return min(count(colours & _BOTTOM), count(motifs & 255))
-
-
-@rule
-def twin(state: State, move: int) -> int:
-    """The same card in the north or the east: a cross and its mirror images play alike (R12)."""
-    place = move >> 6
-    if place == FIRST_ARM + SOUTH or place == FIRST_ARM + WEST:
-        return move - 2 * 64
-    return move - 8 * 64 if place >= BESIDE + 8 else move
+def write(cards: int, place: int, out: Moves, found: int) -> int:
+    """Write the moves of these cards to a place after those found; return how many there are."""
+    while cards:
+        card = lowest(cards)
+        out[found] = place * 64 + card
+        found += 1
+        cards ^= wrap(1 << card)
+    return found
 
 
 @rule
 def quiet(state: State) -> bool:
-    """Whether a round is over: what a lead is worth is surer than who wins the cross."""
+    """Whether a round is over: what everybody may expect is surer than who wins a cross."""
     return int(state.laid) == 0
 
 
