@@ -8,6 +8,8 @@ import pytest
 from oxbox.errors import GameError
 from oxbox.table import commands, log
 from oxbox.table.creation import join, rematch
+from oxbox.table.export import export
+from oxbox.table.seating import digest_token
 from oxbox.table.table import rebuild
 from tests.table.driving import ADA, BOB, Driver, two_people
 
@@ -75,11 +77,41 @@ def test_only_an_empty_seat_of_a_waiting_table_is_given_away() -> None:
     refused("too-late", two_people("yoxii").send, 0, fill=1, level=2)
 
 
-def test_whoever_has_joined_may_give_an_empty_seat_away_too() -> None:
+def test_a_guest_gives_no_seat_away_while_the_host_is_there() -> None:
     driver = waiting("here", "link", "link")
     driver.join(1, "b" * 43)
+    refused("not-your-table", driver.send, 1, fill=2)
+    driver.away = commands.GRACE
     driver.send(1, fill=2)
     assert driver.table.seating[2].bot
+
+
+def test_whoever_left_before_the_deal_does_not_hold_it_up() -> None:
+    driver = waiting("here", "link", "link")
+    driver.join(1, "b" * 43)
+    driver.send(0, seed=ADA)
+    refused("seat-taken", driver.send, 0, fill=1)
+    driver.away = commands.GRACE
+    refused("seat-taken", driver.send, 0, fill=0)
+    driver.send(0, fill=1)
+    driver.send(0, fill=2)
+    assert driver.table.state == "running"
+    assert not driver.table.seating.held_by(digest_token("b" * 43))
+
+
+def test_a_bot_does_not_take_over_the_name_of_who_did_not_come() -> None:
+    seating = [{"kind": "here", "name": "Ada"}, {"kind": "link", "name": "Bob"}]
+    driver = Driver(game="yoxii", seating=seating)
+    driver.send(0, seed=ADA)
+    driver.send(0, fill=1)
+    driver.send(0, resign=0)
+    record = export(driver.table)
+    assert record["names"] == ["Ada", ""]
+
+
+def test_only_filling_a_seat_has_a_level() -> None:
+    driver = waiting("here", "link")
+    refused("bad-message", driver.send, 0, close=True, level=2)
 
 
 def test_an_invitation_to_a_seat_that_a_bot_got_is_used() -> None:
@@ -110,14 +142,27 @@ def test_a_closed_table_stays_closed() -> None:
     refused("not-finished", rematch, driver.table, 0)
 
 
-def test_a_guest_does_not_close_the_table_of_a_host() -> None:
+def test_a_guest_does_not_close_the_table_of_a_host_who_is_there() -> None:
     driver = waiting("here", "link", "link")
     driver.join(1, "b" * 43)
     refused("not-your-table", driver.send, 1, close=True)
-    nobody_here = waiting("link", "link", "bot")
-    nobody_here.join(0, "b" * 43)
-    nobody_here.send(0, close=True)
-    assert nobody_here.table.state == "closed"
+    driver.away = commands.GRACE
+    driver.send(1, close=True)
+    assert driver.table.state == "closed"
+
+
+def test_where_nobody_sits_who_set_the_table_up_anybody_may_close_it() -> None:
+    driver = waiting("link", "link", "bot")
+    driver.join(0, "b" * 43)
+    driver.send(0, close=True)
+    assert driver.table.state == "closed"
+
+
+def test_a_guest_stays_a_guest_in_the_rematch() -> None:
+    driver = two_people("yoxii")
+    driver.send(0, resign=0)
+    created, _ = rematch(driver.table, 0)
+    assert [seat["kind"] for seat in created.seating] == ["link", "here"]
 
 
 def test_a_table_in_play_is_not_closed() -> None:

@@ -18,6 +18,7 @@ _STATUSES: Final = {
     "bad-token": 401,
     "no-invitation": 401,
     "not-your-seat": 403,
+    "not-your-table": 403,
     "bad-address": 403,
     "bad-seating": 409,
     "no-table": 404,

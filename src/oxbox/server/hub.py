@@ -119,6 +119,8 @@ class Hub:
         table = opened.table
         if not table.seating.held_by(holder):
             raise TableError("Only people at the table can ask for that.", "not-your-seat")
+        if table.state == "closed":
+            raise TableError("This table was closed.", "closed")
         if table.rematch is not None:
             raise commands.AlreadyDoneError(table.number)
         created, note = creation.rematch(table, self.now())

@@ -19,7 +19,7 @@ from oxbox.table.why import NoPathError
 GRACE: Final = 60_000
 """After so many milliseconds a bot may play for somebody who is away."""
 LONGEST_MOVE: Final = 200
-_ABOUT: Final = frozenset({"seat", "after", "level", "id"})
+_ABOUT: Final = frozenset({"seat", "after", "id"})
 """What a message says beside what it asks for."""
 
 
@@ -70,6 +70,13 @@ class Request(NamedTuple):
             raise TableError("Only people at the table can ask for that.", "not-your-seat")
         return held
 
+    def must_host(self) -> tuple[int, ...]:
+        """Refuse whoever did not set the table up, unless those who did have been away for long."""
+        held, hosts = self.must_sit(), self.table.seating.hosts()
+        if not set(held) & set(hosts) and any(self.away(seat) < self.grace for seat in hosts):
+            raise TableError("Only whoever set this table up can ask for that.", "not-your-table")
+        return held
+
 
 def decide(request: Request) -> list[log.Entry]:
     """The entries that a message leads to."""
@@ -80,8 +87,10 @@ def decide(request: Request) -> list[log.Entry]:
 
 
 def verb_of(message: Mapping[str, Any], verbs: Mapping[str, Any]) -> str:
-    """The one thing that a message asks for."""
+    """The one thing that a message asks for; a seat is filled with a bot of a ``level``."""
     found = [name for name in message if name not in _ABOUT]
+    if len(found) == 2 and "fill" in found and "level" in found:
+        found = ["fill"]
     if len(found) != 1 or found[0] not in verbs:
         listed = ", ".join(sorted(verbs))
         raise TableError(f"A message asks for one thing: one of {listed}.", "bad-message")
@@ -289,19 +298,19 @@ def _takeover(request: Request) -> list[log.Entry]:
 
 def _fill(request: Request) -> list[log.Entry]:
     table, level = request.table, read_level(request.message.get("level"))
-    request.must_sit()
+    held = request.must_host()
     must_wait(table)
     seat = request.any_seat("fill")
-    if table.seating[seat].bot or table.seating[seat].holder:
+    given = table.seating[seat]
+    has_gone = seat not in held and not given.seed and request.away(seat) >= request.grace
+    if given.bot or (given.holder and not has_gone):
         raise TableError("That seat is taken.", "seat-taken")
     return [log.Filled(seat, level)]
 
 
 def _close(request: Request) -> list[log.Entry]:
-    held, seating = request.must_sit(), request.table.seating
+    held = request.must_host()
     must_wait(request.table)
-    if not any(seating[seat].kind == "here" for seat in held) and seating.is_hosted():
-        raise TableError("Only whoever set this table up can close it.", "not-your-table")
     if request.message["close"] is not True:
         raise TableError("`close` is true.", "bad-message")
     return [log.Closed(held[0])]

@@ -112,7 +112,7 @@ def join(table: Table, invitation: str, token: Any, name: Any) -> tuple[list[log
 
 def _again(seat: Seat) -> Seat:
     """A seat as it is at the beginning of another game; whoever left for good stays away."""
-    kind = "bot" if seat.kind == "bot" or not seat.holder else "here"
+    kind = seat.kind if seat.holder else "bot"
     return Seat(kind, seat.level, seat.name, seat.holder)
 
 

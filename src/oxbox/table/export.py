@@ -35,7 +35,7 @@ def reveal_of(table: Table) -> dict[str, Any] | None:
 
 
 def _export(table: Table, position: Position) -> dict[str, Any]:
-    names = tuple(seat.name for seat in table.seating.seats)
+    names = tuple("" if seat.kind == "bot" else seat.name for seat in table.seating.seats)
     record = Record.of(position, tuple(table.record_events), names=names)
     data: dict[str, Any] = json.loads(record.to_json())
     data["fair"] = {

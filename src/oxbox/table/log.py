@@ -64,7 +64,7 @@ class Seeded(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Filled(Entry):
-    """A seat that nobody had joined was given to a bot."""
+    """A seat that nobody had joined, or that somebody had left before the deal, went to a bot."""
 
     kind: ClassVar[str] = "filled"
     seat: int

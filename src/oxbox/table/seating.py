@@ -99,9 +99,9 @@ class Seating:
         """Everybody who holds a seat."""
         return {seat.holder for seat in self.seats if seat.holder}
 
-    def is_hosted(self) -> bool:
-        """Whether somebody sits here who was there when the table was set up."""
-        return any(seat.kind == "here" for seat in self.seats)
+    def hosts(self) -> tuple[int, ...]:
+        """The seats of whoever set the table up; nobody need have taken one."""
+        return tuple(n for n, seat in enumerate(self.seats) if seat.kind == "here")
 
     def invited(self, invitation: str) -> int | None:
         """The seat that an invitation is for."""

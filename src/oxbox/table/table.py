@@ -194,6 +194,7 @@ class Table:
     def _filled(self, entry: log.Filled, now: int) -> None:
         seat = self.seating[entry.seat]
         seat.kind, seat.level, seat.bot = "bot", entry.level, True
+        seat.holder = seat.name = ""
 
     def _closed(self, entry: log.Closed, now: int) -> None:
         self.is_closed = True
