@@ -11,7 +11,7 @@ const LOST = "You have lost";
 
 /**
  * Who has won, said to the one person at this screen, or to all who look on; between two sides with
- * the scores, as in "You have won 31 to 24".
+ * the scores, as in "You have won 31 to 24", unless they are equal and something else decided.
  *
  * @param {TableState} state
  * @param {any} game
@@ -21,6 +21,7 @@ export function headline(state, game) {
   const scores = scoresOf(state, game);
   if (scores.length !== 2) return words;
   const [low, high] = [...scores].sort((a, b) => a - b);
+  if (low === high && state.outcome.winners?.length === 1) return words;
   if (words === LOST) return `${words} ${low} to ${high}`;
   return `${words}${words.endsWith("won") ? "" : ","} ${high} to ${low}`;
 }
