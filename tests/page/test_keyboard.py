@@ -1,9 +1,12 @@
 """Without a mouse, without sight: the keyboard alone, words for everything, moves announced."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
+from tests.page.conftest import Server
 from tests.page.hands import await_turn, chosen, make_move, plies, resign, start, until
+from tests.server.client import call
 
 Visit = Callable[..., Any]
 
@@ -105,6 +108,78 @@ def test_a_replay_has_a_list_of_moves_that_the_keyboard_goes_about_in(visit: Vis
     page.get_by_role("button", name="One move on").click()
     until(page, lambda: moves.nth(1).get_attribute("aria-current") == "step")
     assert (current.count(), page.locator('.moves [tabindex="0"]').count()) == (1, 1)
+
+
+def test_a_replay_that_plays_leaves_whoever_is_in_the_list_where_they_are(
+    visit: Visit, server: Server
+) -> None:
+    page, moves = watch_replay(visit, server)
+    slider = page.get_by_role("slider")
+    page.get_by_role("button", name="Play").click()
+    until(page, lambda: int(slider.input_value()) >= 1)
+    moves.nth(1).focus()
+    page.keyboard.press("End")
+    last = moves.nth(moves.count() - 1)
+    before, scrolled = int(slider.input_value()), page.evaluate(SCROLLED)
+    until(page, lambda: int(slider.input_value()) > before)
+    assert last.evaluate("(node) => node === document.activeElement")
+    assert last.get_attribute("tabindex") == "0"
+    assert page.locator('.moves [tabindex="0"]').count() == 1
+    assert page.evaluate(SCROLLED) == scrolled > 0
+
+
+def test_a_replay_plays_once_however_often_it_is_stopped_and_started(
+    visit: Visit, server: Server
+) -> None:
+    page, _ = watch_replay(visit, server)
+    slider, player = page.get_by_role("slider"), page.locator(".controls .button").nth(2)
+    player.click()
+    assert player.inner_text() == "Pause"
+    until(page, lambda: int(slider.input_value()) >= 1)
+    labels = page.evaluate(STOP_AND_START)
+    assert labels == ["Play", "Pause", "Play", "Pause"]
+    until(page, lambda: int(slider.input_value()) >= 4)
+    player.click()
+    times = page.evaluate("window.times")
+    assert min(later - sooner for sooner, later in pairwise(times)) > 600
+    at = slider.input_value()
+    page.wait_for_timeout(900)
+    assert (slider.input_value(), player.inner_text()) == (at, "Play")
+
+
+SCROLLED = "document.querySelector('.moves').scrollTop"
+STOP_AND_START = """() => {
+  const slider = document.querySelector(".scrub input");
+  const player = document.querySelectorAll(".controls .button")[2];
+  const labels = [];
+  const press = (button) => {
+    button.click();
+    labels.push(player.textContent);
+  };
+  press(document.querySelector(".moves button"));
+  press(player);
+  press(player);
+  window.times = [];
+  let at = slider.value;
+  new MutationObserver(() => {
+    if (slider.value !== at) window.times.push(performance.now());
+    at = slider.value;
+  }).observe(slider, {attributes: true});
+  press(player);
+  return labels;
+}"""
+
+
+def watch_replay(visit: Visit, server: Server) -> tuple[Any, Any]:
+    """The replay of a game between bots, and the buttons of its list."""
+    kinds = [{"kind": "bot", "level": 1}] * 2
+    made = call(server.address, "/api/tables", {"game": "mixx", "seating": kinds})
+    page = visit()
+    until(page, lambda: call(server.address, f"/api/tables/{made['table']}")["state"] == "over")
+    page.goto(f"/#/replay/{made['table']}")
+    moves = page.get_by_role("list", name="Moves").get_by_role("button")
+    moves.nth(20).wait_for()
+    return page, moves
 
 
 def test_a_dialog_holds_the_keyboard_and_gives_it_back(visit: Visit) -> None:

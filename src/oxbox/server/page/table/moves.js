@@ -32,7 +32,8 @@ export class MoveList {
   }
 
   /**
-   * Mark the position that is on the board, and bring it into sight without moving the page.
+   * Mark the position that is on the board, and bring it into sight without moving the page; whoever is at
+   * another move of the list with the keyboard stays there.
    *
    * @param {number} number
    */
@@ -40,6 +41,8 @@ export class MoveList {
     this.buttons[this.at].removeAttribute("aria-current");
     this.buttons[number].setAttribute("aria-current", "step");
     this.at = number;
+    const focused = document.activeElement;
+    if (this.node.contains(focused) && focused !== this.buttons[number]) return;
     this.#offer(number);
     this.#reveal(number);
   }

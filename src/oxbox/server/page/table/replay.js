@@ -40,7 +40,8 @@ class Replay {
     for (const event of told.events) this.states.push(advance(this.states[this.states.length - 1], event));
     this.at = 0;
     this.patience = new Patience();
-    this.isPlaying = false;
+    /** @type {symbol | null} the one playing that goes on; an earlier one ends where it finds another */
+    this.playing = null;
     this.felt = element("div", { class: "felt" });
     this.seats = element("ul", { class: "seats" });
     this.reading = element("div", { class: "reading" });
@@ -50,7 +51,7 @@ class Replay {
     this.scrubber = element("input", { type: "range", min: 0, max: this.events.length, value: 0, "aria-label": "Move" });
     this.scrubber.addEventListener("input", () => this.#jump(Number(this.scrubber.value)));
     this.moves = new MoveList(this.states[0], game, this.events, (number) => this.#visit(number));
-    this.player = element("button", { class: "button", click: () => this.#toggle() }, "Play");
+    this.player = element("button", { class: "button", click: () => (this.playing ? this.#pause() : this.#play()) }, "Play");
     this.#lay(game, table);
     this.renderer = new Renderer(this.felt, art, () => this.#height());
     this.resize = () => this.renderer.resize();
@@ -59,7 +60,7 @@ class Replay {
   }
 
   close() {
-    this.isPlaying = false;
+    this.playing = null;
     this.patience.end();
     removeEventListener("resize", this.resize);
   }
@@ -95,7 +96,7 @@ class Replay {
   /** @param {number} by */
   #step(by) {
     if (by === 1 && this.at < this.events.length) return this.#forward();
-    this.isPlaying = false;
+    this.#pause();
     this.#jump(this.at + by);
   }
 
@@ -105,7 +106,7 @@ class Replay {
    * @param {number} number
    */
   #visit(number) {
-    this.isPlaying = false;
+    this.#pause();
     this.#jump(number);
     announce(this.sentence.textContent ?? "");
   }
@@ -148,15 +149,20 @@ class Replay {
     if (!patience.isOver) this.#show(this.states[this.at], this.#lastSentence(this.at - 1));
   }
 
-  async #toggle() {
-    this.isPlaying = !this.isPlaying;
-    this.player.textContent = this.isPlaying ? "Pause" : "Play";
+  async #play() {
+    const own = Symbol("playing");
+    this.playing = own;
+    this.player.textContent = "Pause";
     if (this.at === this.events.length) this.#jump(0);
-    while (this.isPlaying && this.at < this.events.length) {
+    while (this.playing === own && this.at < this.events.length) {
       await this.#forward();
       await new Promise((resolve) => setTimeout(resolve, PACE));
     }
-    this.isPlaying = false;
+    if (this.playing === own) this.#pause();
+  }
+
+  #pause() {
+    this.playing = null;
     this.player.textContent = "Play";
   }
 
