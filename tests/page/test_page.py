@@ -51,13 +51,28 @@ def test_a_first_game_opens_with_its_goal(visit: Visit) -> None:
     assert page.locator("dialog").count() == 0
 
 
+def test_whoever_goes_back_from_the_goal_of_a_game_has_not_read_it(visit: Visit) -> None:
+    page = visit(knows_games=False)
+    start(page, "oxixo")
+    page.locator("dialog .goal").wait_for()
+    page.go_back()
+    page.get_by_role("button", name="Start").wait_for()
+    page.locator("dialog").wait_for(state="detached")
+    assert page.evaluate("localStorage['oxbox:goals']") is None
+    page.go_forward()
+    page.get_by_role("dialog").get_by_role("button", name="Play").click()
+    assert await_turn(page)
+    assert page.evaluate("localStorage['oxbox:goals']") == '["oxixo"]'
+
+
 def test_no_clock_runs_while_somebody_reads_the_goal(visit: Visit, server: Server) -> None:
     blitz = {"base": 1_000, "increment": 0}
     company = Company(visit, server, "oxixo", "page link", clock=blitz)
     other = company.pages[0]
     page = company.sit(visit(knows_games=False), 1)
     page.locator("dialog .goal li").nth(2).wait_for()
-    other.get_by_text("Waiting for Circle to read what the game is about.").wait_for()
+    awaited = "Waiting for Circle to read what the game is about."
+    other.get_by_role("heading", name=awaited).wait_for()
     page.get_by_role("button", name="All the rules").click()
     page.get_by_role("dialog", name="The rules of Oxixo").locator('[data-rule="R7"]').wait_for()
     page.wait_for_timeout(1_500)

@@ -26,6 +26,14 @@ export function openDialog(title, content, { name = "", onClose } = {}) {
   return dialog;
 }
 
+/** What a dialog returns that was closed because the page below it is gone, and not by whoever read it. */
+export const LEFT = "left";
+
+/** Close all dialogs, the topmost first, because the page below them is gone. */
+export function leaveDialogs() {
+  for (const dialog of [...document.querySelectorAll("dialog")].reverse()) dialog.close(LEFT);
+}
+
 /**
  * Ask a question with two answers.
  *

@@ -1,12 +1,13 @@
 /** The goal of a game in three sentences, for somebody who has never played it here. */
 
-import { openDialog } from "../dialog.js";
+import { LEFT, openDialog } from "../dialog.js";
 import { element } from "../elements.js";
 import { recall, remember } from "../memory.js";
 import { openRules } from "./rules.js";
 
 /**
- * Open with the goal, once for each game; all the rules can be read over it.
+ * Open with the goal, once for each game; all the rules can be read over it. Whoever leaves the table
+ * meanwhile has not read it.
  *
  * @param {any} game
  * @param {() => void} [after] what waits until it was read, or is done at once where it is known
@@ -24,6 +25,7 @@ export function openGoal(game, after = () => {}) {
     element("button", { class: "button", autofocus: true, click: () => dialog.close() }, "Play"),
   );
   const onClose = () => {
+    if (dialog.returnValue === LEFT) return;
     rememberGoal(game);
     after();
   };

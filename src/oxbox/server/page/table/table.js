@@ -2,6 +2,7 @@
 
 import { loadArt } from "../board/art.js";
 import { Renderer } from "../board/renderer.js";
+import { leaveDialogs } from "../dialog.js";
 import { element, find, put } from "../elements.js";
 import { forgetTable, heldTable, keepTable } from "../memory.js";
 import { announce, notify } from "../notices.js";
@@ -92,7 +93,7 @@ export class TableView {
 
   close() {
     this.isClosed = true;
-    this.goal?.close();
+    leaveDialogs();
     this.patience.end();
     this.socket.close();
     this.stopClocks();
