@@ -127,3 +127,19 @@ def test_one_person_is_asked_for_one_name_wherever_they_sit(visit: Visit) -> Non
     page.get_by_role("button", name="Start").click()
     await_turn(page)
     assert page.locator(".seats .name").all_inner_texts() == ["Cross", "Ada"]
+
+
+def test_nobody_takes_the_name_of_another_for_their_own(visit: Visit) -> None:
+    page = visit()
+    page.goto("/#/new/oxixo/here")
+    page.get_by_label("Name of Cross").fill("Ada")
+    page.get_by_label("Name of Circle").fill("Bob")
+    page.get_by_label("Who plays Cross").select_option("bot 1")
+    assert page.get_by_label("Your name").input_value() == "Ada"
+    page.get_by_label("Who plays Cross").select_option("here")
+    assert page.get_by_label("Name of Circle").input_value() == "Bob"
+    page.get_by_label("Who plays Cross").select_option("bot 1")
+    page.get_by_role("button", name="Start").click()
+    await_turn(page)
+    assert page.locator(".seats .name").all_inner_texts() == ["Cross", "Ada"]
+    assert page.evaluate("localStorage['oxbox:name']") == '"Ada"'

@@ -38,7 +38,11 @@ class SetupForm {
     this.game = game;
     this.way = ["bot", "here", "link"].includes(way) ? way : "bot";
     this.seats = game.seats[0];
-    /** @type {Map<number, HTMLInputElement>} what people here are called, by seat */
+    /** What whoever sets the table up is called, wherever they sit. */
+    this.own = nameInput(recall("name", ""), "nickname");
+    /** @type {Map<number, HTMLInputElement>} what others here are called, by seat */
+    this.others = new Map();
+    /** @type {Map<number, HTMLInputElement>} the names that are asked for now, by seat */
     this.inputs = new Map();
     this.names = element("div", { class: "names" });
     this.seating = element("div", { class: "seating" });
@@ -112,26 +116,32 @@ class SetupForm {
     return { node, read: () => this.#read(kind.value, seat) };
   }
 
-  /** Ask for a name for every seat that is played here; what was typed stays. */
+  /**
+   * Ask for a name for every seat that is played here; what was typed stays. The first seat is that of whoever
+   * sets the table up, and nobody else's name becomes theirs.
+   */
   #fillNames() {
     const here = (this.kinds ?? []).map((kind) => kind.read().kind).flatMap((kind, seat) => (kind === "here" ? [seat] : []));
-    put(this.names, here.map((seat, index) => this.#nameField(seat, index, here.length > 1)));
+    this.inputs = new Map(here.map((seat, index) => [seat, index ? this.#other(seat) : this.own]));
+    put(this.names, here.map((seat) => this.#nameField(seat, here.length > 1)));
+  }
+
+  /** @param {number} seat */
+  #other(seat) {
+    const input = this.others.get(seat) ?? nameInput(recall("names", /** @type {string[]} */ ([]))[seat] ?? "", "off");
+    this.others.set(seat, input);
+    return input;
   }
 
   /**
    * @param {number} seat
-   * @param {number} index the first is whoever sets the table up
    * @param {boolean} isOneOfMany
    */
-  #nameField(seat, index, isOneOfMany) {
-    const usual = index ? recall("names", /** @type {string[]} */ ([]))[seat] : recall("name", "");
-    const input = this.inputs.get(seat) ??
-      element("input", { maxlength: 40, value: usual ?? "", autocomplete: index ? "off" : "nickname", placeholder: "no name needed" });
-    this.inputs.set(seat, input);
+  #nameField(seat, isOneOfMany) {
     const words = isOneOfMany
       ? element("span", {}, pawn(toneOf(this.game, this.seats, seat)), element("strong", {}, `Name of ${this.game.seat_names[this.seats][seat]}`))
       : element("span", {}, element("strong", {}, "Your name"));
-    return element("label", { class: "field name-field" }, words, input);
+    return element("label", { class: "field name-field" }, words, this.inputs.get(seat));
   }
 
   /**
@@ -178,6 +188,15 @@ class SetupForm {
       this.start.disabled = false;
     }
   }
+}
+
+/**
+ * @param {string} value
+ * @param {string} autocomplete
+ * @returns {HTMLInputElement}
+ */
+function nameInput(value, autocomplete) {
+  return element("input", { maxlength: 40, value, autocomplete, placeholder: "no name needed" });
 }
 
 function clockField() {
