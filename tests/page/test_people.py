@@ -187,7 +187,7 @@ def test_a_rematch_made_while_somebody_was_away_waits_for_them(
     guest.get_by_role("link", name="Replay").click()
     guest.get_by_role("link", name="Back to the table").wait_for()
     host.get_by_role("button", name="Rematch").click()
-    host.get_by_text("Waiting for Cross to come to this table.").wait_for()
+    host.get_by_role("heading", name="Waiting for Cross to come to this table.").wait_for()
     guest.get_by_role("link", name="Back to the table").click()
     guest.get_by_role("link", name="To the rematch").click()
     assert await_turn(guest)

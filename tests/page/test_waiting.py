@@ -6,6 +6,23 @@ from typing import Any
 from tests.page.hands import await_turn, start, until
 
 Visit = Callable[..., Any]
+FOCUSED = "document.activeElement.id || document.activeElement.tagName"
+
+
+def invite_two(visit: Visit) -> tuple[Any, list[str]]:
+    """A table of Mixx that waits for Blue and Yellow, and the links to their seats."""
+    page = visit()
+    page.goto("/#/new/mixx/link")
+    page.locator('input[name="seats"][value="3"]').check()
+    page.get_by_role("button", name="Start").click()
+    page.locator(".invitation").nth(1).wait_for()
+    return page, [link.input_value() for link in page.locator(".invitation input").all()]
+
+
+def sit_down(page: Any, link: str) -> None:
+    """Follow an invitation."""
+    page.goto(link)
+    page.get_by_role("button", name="Sit down").click()
 
 
 def test_a_bot_takes_the_seat_of_somebody_who_does_not_come(visit: Visit) -> None:
@@ -22,22 +39,75 @@ def test_a_bot_takes_the_seat_of_somebody_who_does_not_come(visit: Visit) -> Non
 
 
 def test_who_sits_down_leaves_the_other_empty_seats_as_they_were(visit: Visit) -> None:
-    page, guest = visit(), visit("phone")
-    page.goto("/#/new/mixx/link")
-    page.locator('input[name="seats"][value="3"]').check()
-    page.get_by_role("button", name="Start").click()
-    link = page.locator(".invitation input").first.input_value()
+    (page, links), guest = invite_two(visit), visit("phone")
     level = page.get_by_label("Level of a bot for Yellow")
     level.select_option("7")
     level.focus()
-    guest.goto(link)
-    guest.get_by_role("button", name="Sit down").click()
+    sit_down(guest, links[0])
     page.get_by_role("heading", name="Waiting for Yellow.").wait_for()
     assert level.input_value() == "7"
     assert level.evaluate("(node) => node === document.activeElement")
-    assert guest.locator(".invitation").count() == 0
-    guest.get_by_role("button", name="Let a bot play Yellow").click()
+    page.get_by_role("button", name="Let a bot play Yellow").click()
     assert await_turn(page)
+
+
+def test_only_whoever_set_the_table_up_sees_cards_of_empty_seats(visit: Visit) -> None:
+    (page, links), guest, watcher = invite_two(visit), visit(), visit()
+    sit_down(guest, links[0])
+    watcher.goto(links[0].rsplit("/", 1)[0])
+    for somebody, count in ((page, 1), (guest, 0), (watcher, 0)):
+        somebody.get_by_role("heading", name="Waiting for Yellow.").wait_for()
+        assert somebody.locator(".empty-seat").count() == count
+        assert somebody.get_by_role("button", name="Let a bot play").count() == count
+
+
+def test_whoever_fills_the_last_seat_by_keyboard_goes_on_with_it(visit: Visit) -> None:
+    page = visit()
+    start(page, "oxixo", "link")
+    page.get_by_role("button", name="Let a bot play Circle").focus()
+    page.keyboard.press("Enter")
+    assert await_turn(page)
+    assert page.locator(".waiting:visible").count() == 0
+    assert page.evaluate(FOCUSED) == "main"
+
+
+def test_who_is_awaited_is_announced_and_a_question_keeps_its_button(visit: Visit) -> None:
+    (page, links), guest = invite_two(visit), visit()
+    button = page.get_by_role("button", name="Close this table")
+    button.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").wait_for()
+    sit_down(guest, links[0])
+    page.locator(".waiting h2", has_text="Waiting for Yellow.").wait_for()
+    assert "Waiting for Yellow." in page.locator("#announcer p").all_text_contents()
+    page.get_by_role("dialog").get_by_role("button", name="Keep waiting").press("Enter")
+    page.locator("dialog").wait_for(state="detached")
+    assert button.evaluate("(node) => node === document.activeElement")
+
+
+def test_a_question_that_a_beginning_game_answers_does_not_lose_the_keyboard(visit: Visit) -> None:
+    page, guest = visit(), visit()
+    start(page, "oxixo", "link")
+    link = page.locator(".invitation input").input_value()
+    page.get_by_role("button", name="Close this table").click()
+    sit_down(guest, link)
+    page.locator(".board .piece").first.wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Keep waiting").press("Enter")
+    page.locator("dialog").wait_for(state="detached")
+    until(page, lambda: page.evaluate(FOCUSED) == "main")
+
+
+def test_a_table_that_is_closed_closes_what_is_open_over_it(visit: Visit) -> None:
+    (page, links), guest = invite_two(visit), visit()
+    sit_down(guest, links[0])
+    guest.get_by_role("heading", name="Waiting for Yellow.").wait_for()
+    guest.get_by_role("button", name="Menu").click()
+    guest.get_by_role("dialog").wait_for()
+    page.get_by_role("button", name="Close this table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close it").click()
+    guest.get_by_role("main").get_by_text("This table was closed.").wait_for()
+    assert guest.locator("dialog").count() == 0
+    assert guest.evaluate(FOCUSED) == "main"
 
 
 def test_a_table_nobody_comes_to_is_closed_for_good(visit: Visit) -> None:
@@ -45,7 +115,7 @@ def test_a_table_nobody_comes_to_is_closed_for_good(visit: Visit) -> None:
     start(page, "oxixo", "link")
     link = page.locator(".invitation input").input_value()
     watcher.goto(link.rsplit("/", 1)[0])
-    watcher.get_by_text("Waiting for Circle.").wait_for()
+    watcher.get_by_role("heading", name="Waiting for Circle.").wait_for()
     assert watcher.get_by_role("button", name="Close this table").count() == 0
     page.get_by_role("button", name="Close this table").click()
     page.get_by_role("dialog").get_by_role("button", name="Keep waiting").click()

@@ -1,8 +1,9 @@
 /** A table that waits for people: who is missing, the links that invite them, and what to do without them. */
 
 import { confirm } from "../dialog.js";
-import { element, put } from "../elements.js";
+import { element, find, put } from "../elements.js";
 import { recall, remember } from "../memory.js";
+import { announce } from "../notices.js";
 import { firstDigits } from "./fairness.js";
 import { linkCard, linkTo } from "./invite.js";
 import { nameOf } from "./state.js";
@@ -19,23 +20,28 @@ import { nameOf } from "./state.js";
  * @param {TableState} state
  */
 export function drawWaiting(place, view, state) {
+  const focused = place.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement);
   place.hidden = state.state !== "waiting";
-  if (place.hidden) return put(place);
+  if (place.hidden) {
+    put(place);
+    if (focused) find("main").focus({ preventScroll: true });
+    return;
+  }
   const missing = state.people.filter((person) => person.kind === "link" && !person.joined);
   const absent = state.people.filter(({ seat, bot, seeded }) => !bot && !seeded && !state.mine.includes(seat));
   const words = awaited(view, state, missing, absent);
   const drawn = `${state.table} ${words}`;
   if (place.dataset.drawn === drawn) return;
+  if (place.dataset.drawn) announce(words);
   place.dataset.drawn = drawn;
-  const focused = place.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement);
   const heading = element("h2", { tabindex: "-1" }, words);
   put(
     place,
     heading,
     missing.length > 0 && element("p", {}, "A link is good for one seat. The game begins when everybody sits down."),
-    element("div", { class: "invitations" }, missing.map((person) => emptySeat(place, view, person))),
+    element("div", { class: "invitations" }, missing.map((person) => emptySeat(place, view, state, person))),
     view.game.has_deal && element("p", { class: "commitment" }, "The server's promise for a fair deal: ", firstDigits(state.fair?.commitment ?? "")),
-    mayClose(state) && absent.length > 0 && element("p", { class: "row close-table" }, element("button", { class: "button quiet small", click: () => askToClose(view) }, "Close this table")),
+    isHost(state) && absent.length > 0 && (place.querySelector(".close-table") ?? closeButton(view)),
   );
   if (focused) (place.contains(focused) ? focused : heading).focus();
 }
@@ -63,25 +69,28 @@ function awaited(view, state, missing, absent) {
  *
  * @param {HTMLElement} place
  * @param {TableView} view
+ * @param {TableState} state
  * @param {Person} person
  */
-function emptySeat(place, view, person) {
-  return place.querySelector(`.empty-seat[data-seat="${person.seat}"]`) ?? makeCard(view, person);
+function emptySeat(place, view, state, person) {
+  return place.querySelector(`.empty-seat[data-seat="${person.seat}"]`) ?? makeCard(view, state, person);
 }
 
 /**
- * A seat's link, and a bot instead.
+ * A seat's link, and a bot instead; nothing for whoever has neither.
  *
  * @param {TableView} view
+ * @param {TableState} state
  * @param {Person} person
  */
-function makeCard(view, person) {
+function makeCard(view, state, person) {
   const invitation = view.held?.invitations?.find((other) => other.seat === person.seat);
+  if (!invitation && !isHost(state)) return null;
   const link = element("div", { class: "link" });
   if (invitation) {
     linkTo(view.id, invitation.token).then((address) => put(link, linkCard(`Invite ${person.seat_name}`, address, true)));
   }
-  return element("section", { class: "empty-seat", "data-seat": person.seat, "aria-label": person.seat_name }, link, view.held?.token && botField(view, person));
+  return element("section", { class: "empty-seat", "data-seat": person.seat, "aria-label": person.seat_name }, link, isHost(state) && botField(view, person));
 }
 
 /**
@@ -103,17 +112,25 @@ function botField(view, { seat, seat_name }) {
 }
 
 /**
- * Whether one of the people here set the table up; anybody with a seat may close it where none of those sits.
+ * Whether one of the people here set the table up, and so may close it or give seats to bots; anybody with a
+ * seat may where none of those sits.
  *
  * @param {TableState} state
  */
-function mayClose({ people, mine }) {
+function isHost({ people, mine }) {
   const hosts = people.filter((person) => person.kind === "here");
   return hosts.length ? hosts.some(({ seat }) => mine.includes(seat)) : mine.length > 0;
+}
+
+/** @param {TableView} view */
+function closeButton(view) {
+  return element("p", { class: "row close-table" }, element("button", { class: "button quiet small", click: () => askToClose(view) }, "Close this table"));
 }
 
 /** @param {TableView} view */
 async function askToClose(view) {
   const isSure = await confirm("Close this table?", "Invitations to it lead nowhere then, and nobody can open it again.", { yes: "Close it", no: "Keep waiting" });
   if (isSure) view.socket.send({ close: true });
+  // The game may have begun meanwhile: then the button is gone that the focus would have gone back to.
+  if (document.activeElement === document.body) find("main").focus({ preventScroll: true });
 }
