@@ -45,6 +45,7 @@ def drawn(
                 state.symbols |= 1 << (cell + 32 * (owner & 1))
                 state.dots |= (owner >> 1) << cell
     state.seat, state.quiet, state.ply = seat, quiet, ply
+    position._look()
     assert drawing(position) == list(rows)
     return position
 

@@ -128,3 +128,20 @@ def test_a_table_nobody_comes_to_is_closed_for_good(visit: Visit) -> None:
     page.locator(".game").nth(4).wait_for()
     until(page, lambda: page.evaluate("localStorage['oxbox:tables']") == "[]")
     assert page.get_by_role("heading", name="Your tables").count() == 0
+
+
+def test_whoever_left_before_the_deal_can_be_replaced_after_a_while(visit: Visit) -> None:
+    page, guest = visit(), visit()
+    start(page, "oxixo", "link")
+    table, invitation = page.locator(".invitation input").input_value().split("/")[-2:]
+    guest.goto("/")
+    join = """([table, invitation]) => fetch(`/api/tables/${table}/join`, {
+        method: "POST", body: "{}",
+        headers: {Authorization: `Bearer ${invitation}`, "Content-Type": "application/json"},
+    }).then((answer) => answer.status)"""
+    assert guest.evaluate(join, [table, invitation]) == 200
+    page.reload()
+    page.get_by_role("heading", name="Waiting for Circle to come to this table.").wait_for()
+    assert page.locator(".invitation").count() == 0
+    page.get_by_role("button", name="Let a bot play Circle").click()
+    page.locator("#toast.shown", has_text="They have not been away for long enough.").wait_for()

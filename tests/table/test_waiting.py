@@ -63,8 +63,9 @@ def test_a_bot_that_was_given_a_seat_plays_on_its_clock_and_again_in_the_rematch
 def test_only_an_empty_seat_of_a_waiting_table_is_given_away() -> None:
     driver = waiting("here", "link", "link", "bot")
     driver.join(1, "b" * 43)
-    for seat in (0, 1, 3):
+    for seat in (0, 3):
         refused("seat-taken", driver.send, 0, fill=seat, level=2)
+    refused("still-there", driver.send, 0, fill=1, level=2)
     no_seats: list[Any] = [4, -1, True, None, "2", 2.0]
     for odd in no_seats:
         refused("bad-seat", driver.send, 0, fill=odd, level=2)
@@ -90,7 +91,7 @@ def test_whoever_left_before_the_deal_does_not_hold_it_up() -> None:
     driver = waiting("here", "link", "link")
     driver.join(1, "b" * 43)
     driver.send(0, seed=ADA)
-    refused("seat-taken", driver.send, 0, fill=1)
+    refused("still-there", driver.send, 0, fill=1)
     driver.away = commands.GRACE
     refused("seat-taken", driver.send, 0, fill=0)
     driver.send(0, fill=1)

@@ -302,9 +302,10 @@ def _fill(request: Request) -> list[log.Entry]:
     must_wait(table)
     seat = request.any_seat("fill")
     given = table.seating[seat]
-    has_gone = seat not in held and not given.seed and request.away(seat) >= request.grace
-    if given.bot or (given.holder and not has_gone):
+    if given.bot or given.seed or seat in held:
         raise TableError("That seat is taken.", "seat-taken")
+    if given.holder and request.away(seat) < request.grace:
+        raise TableError("They have not been away for long enough.", "still-there")
     return [log.Filled(seat, level)]
 
 

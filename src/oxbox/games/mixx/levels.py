@@ -14,7 +14,7 @@ _HIGHEST = Level("judged", nodes=45_000)
 _MORE_SEATS = (*_LOWEST, Level("tree", nodes=8_000), _HIGHEST)
 
 LEVELS = {
-    2: (*_LOWEST, Level("tree", nodes=6_000), _HIGHEST),
+    2: (*_LOWEST, Level("tree", nodes=6_000), Level("judged", nodes=20_000)),
     3: _MORE_SEATS,
     4: _MORE_SEATS,
 }

@@ -29,19 +29,20 @@ export function drawWaiting(place, view, state) {
   }
   const missing = state.people.filter((person) => person.kind === "link" && !person.joined);
   const absent = state.people.filter(({ seat, bot, seeded }) => !bot && !seeded && !state.mine.includes(seat));
+  const gone = absent.filter((person) => person.joined && !person.present);
   const words = awaited(view, state, missing, absent);
-  const drawn = `${state.table} ${words}`;
+  const drawn = JSON.stringify([state.table, words, mayDecide(state), gone.map(({ seat }) => seat)]);
   if (place.dataset.drawn === drawn) return;
-  if (place.dataset.drawn) announce(words);
-  place.dataset.drawn = drawn;
+  if (place.dataset.words && place.dataset.words !== words) announce(words);
+  Object.assign(place.dataset, { drawn, words });
   const heading = element("h2", { tabindex: "-1" }, words);
   put(
     place,
     heading,
     missing.length > 0 && element("p", {}, "A link is good for one seat. The game begins when everybody sits down."),
-    element("div", { class: "invitations" }, missing.map((person) => emptySeat(place, view, state, person))),
+    element("div", { class: "invitations" }, [...missing, ...gone].map((person) => emptySeat(place, view, state, person))),
     view.game.has_deal && element("p", { class: "commitment" }, "The server's promise for a fair deal: ", firstDigits(state.fair?.commitment ?? "")),
-    isHost(state) && absent.length > 0 && (place.querySelector(".close-table") ?? closeButton(view)),
+    mayDecide(state) && absent.length > 0 && (place.querySelector(".close-table") ?? closeButton(view)),
   );
   if (focused) (place.contains(focused) ? focused : heading).focus();
 }
@@ -84,13 +85,13 @@ function emptySeat(place, view, state, person) {
  * @param {Person} person
  */
 function makeCard(view, state, person) {
-  const invitation = view.held?.invitations?.find((other) => other.seat === person.seat);
-  if (!invitation && !isHost(state)) return null;
+  const invitation = !person.joined && view.held?.invitations?.find((other) => other.seat === person.seat);
+  if (!invitation && !mayDecide(state)) return null;
   const link = element("div", { class: "link" });
   if (invitation) {
     linkTo(view.id, invitation.token).then((address) => put(link, linkCard(`Invite ${person.seat_name}`, address, true)));
   }
-  return element("section", { class: "empty-seat", "data-seat": person.seat, "aria-label": person.seat_name }, link, isHost(state) && botField(view, person));
+  return element("section", { class: "empty-seat", "data-seat": person.seat, "aria-label": person.seat_name }, link, mayDecide(state) && botField(view, person));
 }
 
 /**
@@ -113,13 +114,13 @@ function botField(view, { seat, seat_name }) {
 
 /**
  * Whether one of the people here set the table up, and so may close it or give seats to bots; anybody with a
- * seat may where none of those sits.
+ * seat may where none of those is there.
  *
  * @param {TableState} state
  */
-function isHost({ people, mine }) {
+function mayDecide({ people, mine }) {
   const hosts = people.filter((person) => person.kind === "here");
-  return hosts.length ? hosts.some(({ seat }) => mine.includes(seat)) : mine.length > 0;
+  return hosts.some(({ seat }) => mine.includes(seat)) || (mine.length > 0 && !hosts.some((person) => person.present));
 }
 
 /** @param {TableView} view */
