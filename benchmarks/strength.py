@@ -76,7 +76,7 @@ BARS = (
     Bar("yoxii", 2, 100, score=0.90),
     Bar("mixx", 2, 600, score=0.60),
     Bar("oxysoxy", 2, 40, score=0.60),
-    Bar("mixx", 3, 600),
+    Bar("mixx", 3, 1_200),
     Bar("mixx", 4, 600),
     Bar("oxysoxy", 3, 30),
     Bar("oxysoxy", 4, 32),

@@ -10,11 +10,10 @@ _LOWEST = (
     Level("tree", nodes=350),
     Level("tree", nodes=1_500),
 )
-_HIGHEST = Level("judged", nodes=45_000)
-_MORE_SEATS = (*_LOWEST, Level("tree", nodes=8_000), _HIGHEST)
+_HIGHEST = Level("judged", nodes=20_000)
 
 LEVELS = {
-    2: (*_LOWEST, Level("tree", nodes=6_000), Level("judged", nodes=20_000)),
-    3: _MORE_SEATS,
-    4: _MORE_SEATS,
+    2: (*_LOWEST, Level("tree", nodes=6_000), _HIGHEST),
+    3: (*_LOWEST, Level("tree", nodes=8_000), _HIGHEST),
+    4: (*_LOWEST, Level("tree", nodes=8_000), Level("judged", nodes=45_000)),
 }
