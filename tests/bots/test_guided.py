@@ -12,6 +12,7 @@ from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.layout import copy
 from oxbox.kernels.perft import perft
 from oxbox.position import replay, start
+from tests.bots.honesty import knows_only_the_view, repeats_itself
 from tests.cases import CASES, Case, chance_of, push_random
 
 NODES = 400 if is_compiling() else 40
@@ -31,22 +32,12 @@ def test_without_a_prior_the_other_settings_change_nothing(case: Case) -> None:
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_the_same_seed_and_nodes_give_the_same_move(case: Case) -> None:
-    view = case.start(1).view()
-    for threads in (1, 2):
-        first = search(view, Budget(nodes=NODES), 5, threads, GUIDED)
-        assert search(view, Budget(nodes=NODES), 5, threads, GUIDED) == first
-        assert sum(finding.visits for finding in first) == NODES
-        assert all(0 <= finding.value <= 1 for finding in first)
-        assert {finding.code for finding in first} <= set(view.legal_moves.codes)
+    repeats_itself(case, NODES, GUIDED)
 
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_a_search_knows_no_more_than_the_view(case: Case) -> None:
-    position = case.start(3)
-    view = position.view()
-    other = type(view).of(case.game, position.options, view.redeal(9), view.viewer)
-    first = search(view, Budget(nodes=NODES), 4, settings=GUIDED)
-    assert search(other, Budget(nodes=NODES), 4, settings=GUIDED) == first
+    knows_only_the_view(case, NODES, GUIDED)
 
 
 def test_a_prior_finds_a_win_with_fewer_nodes() -> None:

@@ -8,6 +8,7 @@ from oxbox.bots.uct import Settings, Tree, search
 from oxbox.games import GAMES
 from oxbox.kernels.compile import is_compiling
 from oxbox.position import start
+from tests.bots.honesty import knows_only_the_view, repeats_itself
 from tests.cases import CASES, Case
 
 NODES = 200 if is_compiling() else 40
@@ -19,22 +20,12 @@ HURRIED = Settings(exploration=0.3, haste=0.5)
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_the_same_seed_and_nodes_give_the_same_move(case: Case) -> None:
-    view = case.start(1).view()
-    for threads in (1, 2):
-        first = search(view, Budget(nodes=NODES), 5, threads, HURRIED)
-        assert search(view, Budget(nodes=NODES), 5, threads, HURRIED) == first
-        assert sum(finding.visits for finding in first) == NODES
-        assert all(0 <= finding.value <= 1 for finding in first)
-        assert {finding.code for finding in first} <= set(view.legal_moves.codes)
+    repeats_itself(case, NODES, HURRIED)
 
 
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_a_search_knows_no_more_than_the_view(case: Case) -> None:
-    position = case.start(3)
-    view = position.view()
-    other = type(view).of(case.game, position.options, view.redeal(9), view.viewer)
-    first = search(view, Budget(nodes=NODES), 4, settings=HURRIED)
-    assert search(other, Budget(nodes=NODES), 4, settings=HURRIED) == first
+    knows_only_the_view(case, NODES, HURRIED)
 
 
 @pytest.mark.parametrize("case", MIXX, ids=str)

@@ -107,3 +107,28 @@ def resign(page: Any) -> None:
     """Give up, and say so twice."""
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+
+class Wire:
+    """The way from a page to its server, which can be cut and mended."""
+
+    def __init__(self, page: Any) -> None:
+        self._sockets: list[Any] = []
+        self._is_cut = False
+        page.route_web_socket("**/socket", self._connect)
+
+    def _connect(self, ours: Any) -> None:
+        if self._is_cut:
+            ours.close(code=1001)
+        else:
+            ours.connect_to_server()
+            self._sockets.append(ours)
+
+    def cut(self) -> None:
+        """Break the first connection, and let no other be made."""
+        self._is_cut = True
+        self._sockets[0].close(code=1001)
+
+    def mend(self) -> None:
+        """Let connections be made again."""
+        self._is_cut = False

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.page.conftest import Server
-from tests.page.hands import await_turn, is_over, make_move, plies, start, until
+from tests.page.hands import Wire, await_turn, is_over, make_move, plies, start, until
 
 Visit = Callable[..., Any]
 LIES_ON_TOP = """(name) => {
@@ -39,26 +39,15 @@ def test_a_server_that_dies_and_comes_back_loses_nothing(visit: Visit, server: S
 
 def test_a_broken_connection_is_said_and_mended_without_a_reload(visit: Visit) -> None:
     page = visit()
-    sockets: list[Any] = []
-    is_broken = [False]
-
-    def connect(ours: Any) -> None:
-        if is_broken[0]:
-            ours.close(code=1001)
-        else:
-            ours.connect_to_server()
-            sockets.append(ours)
-
-    page.route_web_socket("**/socket", connect)
+    wire = Wire(page)
     start(page, "oxixo")
     await_turn(page)
-    is_broken[0] = True
-    sockets[0].close(code=1001)
+    wire.cut()
     page.locator(".connection:visible", has_text="trying again").wait_for()
     for width, height in [(1280, 800), (820, 1180), (390, 844), (844, 390)]:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(LIES_ON_TOP, ".connection")
-    is_broken[0] = False
+    wire.mend()
     page.locator(".connection").wait_for(state="hidden")
     make_move(page)
     until(page, lambda: plies(page) >= 1)

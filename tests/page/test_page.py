@@ -10,6 +10,7 @@ import pytest
 from tests.page.company import Company
 from tests.page.conftest import Server
 from tests.page.hands import (
+    Wire,
     await_turn,
     chosen,
     is_over,
@@ -85,24 +86,13 @@ def test_no_clock_runs_while_somebody_reads_the_goal(visit: Visit, server: Serve
 
 def test_a_goal_that_was_read_while_the_connection_was_lost_is_told_later(visit: Visit) -> None:
     page = visit(knows_games=False)
-    sockets: list[Any] = []
-    is_broken = [False]
-
-    def connect(ours: Any) -> None:
-        if is_broken[0]:
-            ours.close(code=1001)
-        else:
-            ours.connect_to_server()
-            sockets.append(ours)
-
-    page.route_web_socket("**/socket", connect)
+    wire = Wire(page)
     start(page, "oxixo")
     page.locator("dialog .goal").wait_for()
-    is_broken[0] = True
-    sockets[0].close(code=1001)
+    wire.cut()
     page.locator(".connection:visible").wait_for()
     page.get_by_role("dialog").get_by_role("button", name="Play").click()
-    is_broken[0] = False
+    wire.mend()
     assert await_turn(page)
 
 

@@ -24,9 +24,10 @@ from oxbox.games.mixx.rules import (
     NORTH,
     ROW,
     WEST,
+    write_moves,
 )
 from oxbox.kernels import dispatch
-from oxbox.kernels.bits import count, lowest, wrap
+from oxbox.kernels.bits import count, wrap
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import Chance, Moves, Shares, State
 from oxbox.kernels.mixing import mix
@@ -111,26 +112,15 @@ def different(state: State, out: Moves) -> int:
     """
     hand = int(state.hands[state.seat])
     if state.laid == 0:
-        return write(hand, MIDDLE, out, 0)
+        return write_moves(hand, MIDDLE, out, 0)
     found = 0
     if state.centre >= 0:
-        found = write(hand & ~int(state.blocked[COLUMN]), FIRST_ARM + NORTH, out, found)
-    found = write(hand & ~int(state.blocked[ROW]), FIRST_ARM + EAST, out, found)
+        found = write_moves(hand & ~int(state.blocked[COLUMN]), FIRST_ARM + NORTH, out, found)
+    found = write_moves(hand & ~int(state.blocked[ROW]), FIRST_ARM + EAST, out, found)
     if state.centre < 0 and state.laid > 1 and not state.line:
         for index in range(state.laid):
             clash = int(CLASH[state.axes[ROW, state.ends[WEST] + index]])
-            found = write(hand & ~clash, BESIDE + index, out, found)
-    return found
-
-
-@rule
-def write(cards: int, place: int, out: Moves, found: int) -> int:
-    """Write the moves of these cards to a place after those found; return how many there are."""
-    while cards:
-        card = lowest(cards)
-        out[found] = place * 64 + card
-        found += 1
-        cards ^= wrap(1 << card)
+            found = write_moves(hand & ~clash, BESIDE + index, out, found)
     return found
 
 

@@ -183,12 +183,18 @@ def legal(state: State, out: Moves) -> int:
     hand = int(state.hands[state.seat])
     found = 0
     for place in range(PLACES):
-        cards = hand & fitting(state, place)
-        while cards:
-            card = lowest(cards)
-            out[found] = place * 64 + card
-            found += 1
-            cards ^= wrap(1 << card)
+        found = write_moves(hand & fitting(state, place), place, out, found)
+    return found
+
+
+@rule
+def write_moves(cards: int, place: int, out: Moves, found: int) -> int:
+    """Write the moves of these cards to a place after those found; return how many there are."""
+    while cards:
+        card = lowest(cards)
+        out[found] = place * 64 + card
+        found += 1
+        cards ^= wrap(1 << card)
     return found
 
 
