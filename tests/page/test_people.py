@@ -9,7 +9,17 @@ import pytest
 from oxbox.verify import verify
 from tests.page.company import Company
 from tests.page.conftest import Server
-from tests.page.hands import await_turn, look, make_move, plies, possible, resign, start, until
+from tests.page.hands import (
+    await_turn,
+    is_over,
+    look,
+    make_move,
+    plies,
+    possible,
+    resign,
+    start,
+    until,
+)
 
 Visit = Callable[..., Any]
 BLITZ = {"base": 1_000, "increment": 0}
@@ -190,6 +200,7 @@ def test_a_rematch_made_while_somebody_was_away_waits_for_them(
     host.get_by_role("heading", name="Waiting for Cross to come to this table.").wait_for()
     guest.get_by_role("link", name="Back to the table").click()
     guest.get_by_role("link", name="To the rematch").click()
+    until(guest, lambda: not is_over(guest))
     assert await_turn(guest)
 
 
