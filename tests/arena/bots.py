@@ -43,7 +43,7 @@ class PlainBot:
         if self.name == "exits":
             os._exit(7)
         if self.name == "slow":
-            time.sleep(0.9)
+            time.sleep(2.5)
         if self.name == "hangs":
             time.sleep(1000)
 

@@ -53,7 +53,7 @@ def play_here(match: Match, games: int) -> list[Result]:
 def test_every_failure_is_told_apart_and_the_arena_goes_on(tmp_path: Path) -> None:
     dies = "program:" + write_bot(tmp_path, "hello(); next(moves()); raise SystemExit(3)")
     bad = ("raises", "exits", "slow", "hangs", "illegal", "nothing", dies)
-    match = make_match("yoxii", "plain", *bad, move=0.5)
+    match = make_match("yoxii", "plain", *bad, move=1.5)
     tasks = [
         Task(0, match.groups.index((0, number)), 0, (0, number))
         for number in range(1, len(match.bots))
@@ -69,7 +69,7 @@ def test_every_failure_is_told_apart_and_the_arena_goes_on(tmp_path: Path) -> No
     notes = [results[task.id].note for task in tasks]
     assert "I give up" in notes[0]
     assert "code 7" in notes[1]
-    assert "0.5 s" in notes[2]
+    assert "1.5 s" in notes[2]
     assert "exit code 3" in notes[6]
 
 

@@ -20,7 +20,7 @@ from oxbox.view import View
 from tests.arena.bots import EXAMPLE, write_bot
 
 QUICK = Limits(move=0.1, start=30.0, quit=0.5)
-PATIENT = Limits(move=30.0, start=30.0, quit=0.5)
+PATIENT = Limits(move=30.0, start=30.0, quit=3.0)
 OXIXO = find_game("oxixo")
 
 WRONG = [
@@ -110,6 +110,18 @@ time.sleep(100)
         time.sleep(0.02)
     assert not is_running(number)
     bot.kill()
+
+
+def test_a_program_may_greet_before_it_is_asked(tmp_path: Path) -> None:
+    done = tmp_path / "done"
+    body = f"say(**HELLO); open({str(done)!r}, 'w').close(); time.sleep(100)"
+    early = Program(write_bot(tmp_path, body))
+    try:
+        while not done.exists():
+            time.sleep(0.01)
+        assert json.loads(early.ask("{}", 30))["type"] == "hello"
+    finally:
+        early.kill()
 
 
 def test_the_error_stream_is_drained_and_only_its_end_is_kept(tmp_path: Path) -> None:
@@ -202,7 +214,7 @@ def test_the_check_praises_the_example() -> None:
     [
         ("hello(); [say(move=m['moves'][0]) for m in moves()]; time.sleep(9)", "does not quit"),
         ("hello(); [say(move=m['moves'][0]) for m in moves()]; sys.exit(4)", "exit code 4"),
-        ("hello(); [(time.sleep(.6), say(move=m['moves'][0])) for m in moves()]", "too slow"),
+        ("hello(); [(time.sleep(.3), say(move=m['moves'][0])) for m in moves()]", "too slow"),
         ("hello(); [say(move='e5') for m in moves()]", "its move 1 as seat 0"),
     ],
 )

@@ -76,7 +76,7 @@ def test_a_full_tree_goes_on_without_growing() -> None:
 def test_a_time_budget_is_kept_and_used() -> None:
     view = start("mixx", seed=1).view()
     search(view, Budget(nodes=10), 1)
-    found = search(view, Budget(seconds=0.05), 1)
+    found = search(view, Budget(seconds=0.5), 1)
     assert sum(finding.visits for finding in found) > 1
 
 

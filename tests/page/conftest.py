@@ -90,7 +90,7 @@ def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
             goals = '["oxysoxy", "oxixo", "oxfurd", "mixx", "yoxii"]'
             context.add_init_script(f"localStorage.setItem('oxbox:goals', '{goals}')")
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(40_000)
         page.on("pageerror", lambda error: faults.append(str(error)))
         contexts.append(context)
         page.goto("/")

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-LIMIT = 40.0
+LIMIT = 120.0
 LOOK = """() => {
   const ids = (selector) => [...document.querySelectorAll(selector)].map((node) => node.dataset.id);
   const shown = (selector) =>

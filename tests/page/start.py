@@ -5,12 +5,13 @@ in for.
 """
 
 import sys
+import time
 from pathlib import Path
 
 from oxbox.server.running import bind, run
 from oxbox.server.settings import NO_LIMITS, Settings, own_addresses
 
-GRACE = 1_500
+GRACE = 6_000
 
 
 def main() -> None:
@@ -24,7 +25,10 @@ def main() -> None:
         grace=GRACE,
         limits=NO_LIMITS,
     )
-    run(settings, bind("127.0.0.1", port), lambda: None)
+    while (listener := bind("127.0.0.1", port)).getsockname()[1] != port:
+        listener.close()
+        time.sleep(0.1)
+    run(settings, listener, lambda: None)
 
 
 if __name__ == "__main__":

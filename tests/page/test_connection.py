@@ -29,7 +29,7 @@ def test_a_server_that_dies_and_comes_back_loses_nothing(visit: Visit, server: S
         other.locator("#toast.shown", has_text="does not answer").wait_for()
     finally:
         server.start()
-    page.locator(".connection").wait_for(state="hidden")
+    page.locator(".connection").wait_for(state="hidden", timeout=40_000)
     make_move(page)
     until(page, lambda: plies(page) > before)
     assert not is_over(page)
@@ -48,7 +48,7 @@ def test_a_broken_connection_is_said_and_mended_without_a_reload(visit: Visit) -
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(LIES_ON_TOP, ".connection")
     wire.mend()
-    page.locator(".connection").wait_for(state="hidden")
+    page.locator(".connection").wait_for(state="hidden", timeout=40_000)
     make_move(page)
     until(page, lambda: plies(page) >= 1)
 

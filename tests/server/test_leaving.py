@@ -15,7 +15,7 @@ from tests.server.client import Plain, Player, RefusedError, call
 from tests.server.conftest import Server
 from tests.server.playing import Party
 
-GRACE = 700
+GRACE = 3_000
 
 
 @pytest.fixture(scope="module")

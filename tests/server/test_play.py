@@ -67,7 +67,7 @@ def test_whoever_comes_back_gets_what_they_missed(server: Server) -> None:
     mover.send(move=text, after=mover.number, seat=0)
     told = mover.until("move")
     again = Player(server.base, at.table, at.tokens[1], last=last)
-    missed = again.hear()
+    missed = again.until("move", "snapshot")
     assert (missed["event"], missed["number"]) == ("move", told["number"])
     assert missed["steps"] == told["steps"]
     assert "paths" in missed

@@ -69,6 +69,7 @@ class Program:
         os.set_blocking(self._in, False)
         os.set_blocking(self._out, False)
         self._buffer = bytearray()
+        self._is_asked = False
         self._errors = b""
         self._floods = False
         self._drain = Thread(target=self._drain_errors, daemon=True)
@@ -86,10 +87,14 @@ class Program:
         return self._read_line(deadline)
 
     def send(self, line: str, seconds: float) -> None:
-        """Send a line; whatever the program has said before, it was not asked for."""
+        """Send a line; whatever the program has said since the last one, it was not asked for.
+
+        Before the first line nobody can tell: a program may be quicker than who starts it.
+        """
         deadline = time.monotonic() + seconds
         self._listen()
-        if self._buffer:
+        was_asked, self._is_asked = self._is_asked, True
+        if self._buffer and was_asked:
             said = bytes(self._buffer[:60]).decode("utf-8", "replace")
             raise Fault("protocol", f"It wrote without being asked: {said!r}.")
         data = memoryview(line.encode() + b"\n")
@@ -118,7 +123,7 @@ class Program:
 
     def last_words(self) -> str:
         """A sentence with the end of its standard error, if it wrote anything there."""
-        self._drain.join(0.05)
+        self._drain.join(0.5)
         words = self.errors()
         return f" Its last words: {words[-400:]!r}." if words else ""
 

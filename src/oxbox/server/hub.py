@@ -54,6 +54,7 @@ class Hub:
         self.is_stopping = False
         self._opening: dict[str, asyncio.Task[Opened | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._owed: set[asyncio.Task[Any]] = set()
         self._caretaker = Caretaker(self)
 
     def now(self) -> int:
@@ -66,11 +67,12 @@ class Hub:
         self.start(self._caretaker.wake_up())
         self.start(self._caretaker.look_after())
 
-    def start(self, work: Any) -> None:
-        """Let something run beside everything else."""
+    def start(self, work: Any, *, is_owed: bool = False) -> None:
+        """Let something run beside everything else; what is owed to people, a stop waits for."""
         task = self._loop.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        tasks = self._owed if is_owed else self._tasks
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
 
     async def dismiss(self) -> None:
         """Note what clocks have used, and let everybody go once all they did is on the disk."""
@@ -92,6 +94,7 @@ class Hub:
         """Write everything, and end."""
         if not self.is_stopping:
             await self.dismiss()
+        await asyncio.gather(*self._owed, return_exceptions=True)
         for task in list(self._tasks):
             task.cancel()
         self.thinking.close()
@@ -275,7 +278,7 @@ class Hub:
         elif isinstance(entry, log.Ended):
             batch.finished = (now, opened.key)
             if self.settings.keeps_answers:
-                self.start(self._keep_answers(opened.table))
+                self.start(self._keep_answers(opened.table), is_owed=True)
 
     async def _keep_answers(self, table: Table) -> None:
         """Count what people answered, for the words they missed and the lies that fool most."""
