@@ -119,7 +119,7 @@ class Fact(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Note(Part):
     """Text to read: a word, how it sounds, what it may mean."""
 
     look: Literal["headline", "hint", "text"]

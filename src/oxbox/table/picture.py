@@ -1,6 +1,6 @@
 """Scenes and tellings as the JSON that clients get. Fields with their usual value are left out."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import fields
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
@@ -10,20 +10,19 @@ import orjson
 from oxbox.scene import Choice, Fact, Note, Part, Piece, Region, Scene, Space, Step
 
 Plain: TypeAlias = dict[str, Any]
+"""What ``encode`` takes: JSON data with parts of scenes in it."""
 
 _NAMES: Final[dict[type[Part], list[str]]] = {
     kind: [field.name for field in fields(kind) if field.init]
-    for kind in (Region, Space, Piece, Choice, Fact)
+    for kind in (Region, Space, Piece, Choice, Fact, Note)
 }
 _USUAL: Final = {kind: [field.default for field in fields(kind) if field.init] for kind in _NAMES}
 _VALUES: Final = {kind: attrgetter(*names) for kind, names in _NAMES.items()}
-_BY_ID: Final = frozenset(("spaces", "pieces"))
-_WHOLE: Final = frozenset(("regions", "choices", "facts"))
 
 
 def encode(data: Any) -> bytes:
     """Anything that clients are told, as JSON: a copy, because orjson's own has room for more."""
-    return bytes(memoryview(orjson.dumps(data)))
+    return bytes(memoryview(orjson.dumps(data, _sent, orjson.OPT_PASSTHROUGH_DATACLASS)))
 
 
 def plain_steps(steps: Iterable[Step]) -> list[Plain]:
@@ -32,17 +31,7 @@ def plain_steps(steps: Iterable[Step]) -> list[Plain]:
 
 
 def _plain_step(sentence: str, ids: Any, changes: Any, renamed: Any) -> Plain:
-    told: Plain = {}
-    for name, value in changes.items():
-        if name in _BY_ID:
-            told[name] = {**value, "set": _sent(value["set"])} if "set" in value else value
-        elif name in _WHOLE:
-            told[name] = _sent(value)
-        elif name == "notes":
-            told[name] = _plain_notes(value)
-        else:
-            told[name] = value
-    step: Plain = {"sentence": sentence, "ids": ids, "changes": told}
+    step: Plain = {"sentence": sentence, "ids": ids, "changes": changes}
     if renamed:
         step["renamed"] = renamed
     return step
@@ -54,11 +43,9 @@ def plain_scene(scene: Scene | None) -> Plain | None:
         return None
     plain: Plain = {"game": scene.game, "title": scene.title}
     plain |= {"width": scene.width, "height": scene.height}
-    for name in ("regions", "spaces", "pieces", "choices", "facts"):
+    for name in ("regions", "spaces", "pieces", "choices", "facts", "notes"):
         if parts := getattr(scene, name):
-            plain[name] = _sent(parts)
-    if scene.notes:
-        plain["notes"] = _plain_notes(scene.notes)
+            plain[name] = parts
     if scene.seat is not None:
         plain["seat"] = scene.seat
     if scene.marked:
@@ -66,14 +53,9 @@ def plain_scene(scene: Scene | None) -> Plain | None:
     return plain
 
 
-def _sent(parts: Sequence[Part]) -> list[orjson.Fragment]:
-    """The JSON of parts, which each part keeps: games make most of their parts only once."""
-    return [orjson.Fragment(part.sent or _send(part)) for part in parts]
-
-
-def _plain_notes(notes: Iterable[Note]) -> list[Plain]:
-    """Notes are seldom read twice."""
-    return [{"look": note.look, "text": note.text} for note in notes]
+def _sent(part: Part) -> orjson.Fragment:
+    """The JSON of a part, which each part keeps: games make most of their parts only once."""
+    return orjson.Fragment(part.sent or _send(part))
 
 
 def _send(part: Part) -> bytes:
