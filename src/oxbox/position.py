@@ -17,7 +17,7 @@ from oxbox.game import Game
 from oxbox.games import find_game
 from oxbox.kernels import operations
 from oxbox.kernels.layout import State, States, blank, boxed
-from oxbox.kernels.reading import Reading
+from oxbox.kernels.reading import Reading, plan_of
 from oxbox.kernels.views import NOBODY
 from oxbox.key import key_array, make_key
 from oxbox.move import LegalMoves, Move, legal_codes
@@ -44,6 +44,8 @@ class Position:
         for option in game.options:
             option.store(state, self.options[option.name])
         self._box = boxed(state)
+        plan = plan_of(self._box.dtype)
+        self._seat_at, self._ended_at = plan.seat, plan.ended
         operations.setup(self._box, key_array(key))
         self._look()
 
@@ -108,7 +110,7 @@ class Position:
             checked = self.check(move.code, move.text)
         else:
             raise TypeError(f"a move is a Move or a text, not {type(move).__name__}")
-        self._passed.append(self._reading.raw)
+        self._passed.append(self._raw)
         operations.apply(self._box, checked.code)
         self._moves.append(checked)
         self._look()
@@ -145,7 +147,11 @@ class Position:
         seat = whole(seat)
         if not NOBODY <= seat < self.seats:
             raise IndexError(f"there is no seat {quoted(seat)} at a table of {self.seats}")
-        return View.of(self.game, self.options, self._box, seat)
+        return self.seen_by(seat)
+
+    def seen_by(self, seat: int) -> View:
+        """What a seat may know that is one of this table, or ``NOBODY``."""
+        return View.within(self.game, self.options, self._open(self._raw), seat)
 
     def tell(self, seat: int | None = None) -> tuple[Step, ...]:
         """What the last move did, step by step, as a seat may know it."""
@@ -154,7 +160,7 @@ class Position:
 
     def view_before(self, seat: int) -> View:
         """What a seat knew before the last move."""
-        return View.of(self.game, self.options, self._open(self._passed[-1]), seat)
+        return View.within(self.game, self.options, self._open(self._passed[-1]), seat)
 
     def scene(self, seat: int | None = None) -> Scene:
         """The picture as data, as a seat may know it, with the last move marked."""
@@ -218,13 +224,21 @@ class Position:
 
     def _open(self, raw: bytes) -> States:
         """A box with a state of the past."""
-        return np.frombuffer(bytearray(raw), self.game.rules.LAYOUT)
+        return np.frombuffer(bytearray(raw), self._box.dtype)
 
     def _look(self) -> None:
-        """Read the state once: looking at the fields of a state itself takes a while."""
-        self._reading: State = Reading.of(self._box)
-        self._seat: int | None = None if self._reading.ended else self._reading.seat
+        """Note what everybody asks for: looking at the fields of a state itself takes a while."""
+        raw = self._raw = self._box.tobytes()
+        self._seat: int | None = None if raw[self._ended_at] else raw[self._seat_at]
         self._checked: Move | None = None
+        self._known: State | None = None
+
+    @property
+    def _reading(self) -> State:
+        """The whole state as plain numbers, read when somebody first looks at it."""
+        if self._known is None:
+            self._known = Reading.of(self._box)
+        return self._known
 
     def check(self, code: int, text: str = "") -> Move:
         """The legal move of that code; say which rule forbids it otherwise, quoting the text."""
@@ -236,9 +250,13 @@ class Position:
             raise IllegalMoveError(f"{text.strip()!s:.60}: {ruling.sentence}", ruling.code, rule)
         return self.listed(code)
 
-    def listed(self, code: int) -> Move:
-        """The move of a code that is among those of ``legal_moves``, so that nobody need check."""
-        self._checked = Move(code, self.game.notation.format_move(self._reading, code))
+    def listed(self, code: int, state: State | None = None) -> Move:
+        """The move of a code that is among those of ``legal_moves``, so that nobody need check.
+
+        ``state`` is any view's reading, for whoever has one at hand.
+        """
+        known = self._reading if state is None else state
+        self._checked = Move(code, self.game.notation.format_move(known, code))
         return self._checked
 
 

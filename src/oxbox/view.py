@@ -7,7 +7,7 @@ alone, and so are a bot's moves.
 import base64
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -24,18 +24,26 @@ from oxbox.options import Options
 from oxbox.scene import Scene, Step
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(eq=False, repr=False, slots=True)
 class View:
-    """A position as one seat knows it, or as a spectator sees it (``viewer`` is ``NOBODY``)."""
+    """A position as one seat knows it, or as a spectator sees it (``viewer`` is ``NOBODY``).
+
+    Nobody changes a view.
+    """
 
     game: Game
     options: Options
     box: States
+    _reading: State | None = field(default=None, init=False)
 
     @classmethod
     def of(cls, game: Game, options: Options, whole: State | States, viewer: int) -> "View":
         """The view of a whole state for a seat."""
-        box = boxed(whole)
+        return cls.within(game, options, boxed(whole), viewer)
+
+    @classmethod
+    def within(cls, game: Game, options: Options, box: States, viewer: int) -> "View":
+        """The view for a seat, made of a whole state in a box that is the view's from now on."""
         operations.redact(box, viewer)
         return cls(game, options, box)
 
@@ -85,9 +93,9 @@ class View:
     @property
     def reading(self) -> State:
         """The state as plain numbers, which scenes are drawn from."""
-        known: State | None = self.__dict__.get("_reading")
+        known = self._reading
         if known is None:
-            known = self.__dict__["_reading"] = Reading.of(self.box)
+            known = self._reading = Reading.of(self.box)
         return known
 
     def tell(self, code: int, after: "View") -> tuple[Step, ...]:

@@ -66,7 +66,7 @@ class Reading:
     @staticmethod
     def of(box: States) -> Any:
         """Read the state in a box."""
-        kind, names, numbers = plan_of(box.dtype)
+        kind, names, numbers, _, _ = plan_of(box.dtype)
         raw = box.tobytes()
         reading = kind()
         reading.__dict__ = dict(zip(names, numbers.unpack(raw), strict=True), raw=raw)
@@ -84,11 +84,16 @@ class Reading:
 
 
 class Plan(NamedTuple):
-    """How to read states of one layout: the fields that are one number at once, the others not."""
+    """How to read states of one layout: the fields that are one number at once, the others not.
+
+    ``seat`` and ``ended`` are where these two bytes are.
+    """
 
     kind: type[Reading]
     names: tuple[str, ...]
     numbers: struct.Struct
+    seat: int
+    ended: int
 
 
 @lru_cache(maxsize=64)
@@ -105,11 +110,12 @@ def plan_of(layout: Layout) -> Plan:
         elif len(shape) == 1:
             known[name] = Row(name, offset, struct.Struct(f"={shape[0]}{code}"))
         else:
-            numbers = struct.Struct(f"={shape[0] * shape[1]}{code}")
-            known[name] = Rows(name, offset, numbers, shape[1])
+            many = struct.Struct(f"={shape[0] * shape[1]}{code}")
+            known[name] = Rows(name, offset, many, shape[1])
     codes.append(f"{layout.itemsize - at}x")
     kind_of_reading = type("Reading", (Reading,), {**known, "_layout": layout})
-    return Plan(kind_of_reading, tuple(names), struct.Struct("".join(codes)))
+    numbers = struct.Struct("".join(codes))
+    return Plan(kind_of_reading, tuple(names), numbers, fields["seat"][1], fields["ended"][1])
 
 
 def _reading_of(layout: Layout, fields: dict[str, Any]) -> Any:

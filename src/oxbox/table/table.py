@@ -100,16 +100,16 @@ class Table:
 
     def view(self, viewer: int) -> View:
         """What a viewer may know, worked out once for each position; nobody may change it."""
-        eyes = self.eyes(viewer)
+        eyes = viewer if self._has_secrets else NOBODY
         found = self._views.get(eyes)
         if found is None:
             assert self.position is not None
-            found = self._views[eyes] = self.position.view(eyes)
+            found = self._views[eyes] = self.position.seen_by(eyes)
         return found
 
     def view_before(self, viewer: int) -> View:
         """What a viewer knew before the last move."""
-        eyes = self.eyes(viewer)
+        eyes = viewer if self._has_secrets else NOBODY
         found = self._views_before.get(eyes)
         if found is None:
             assert self.position is not None
@@ -142,7 +142,8 @@ class Table:
         except ValueError:
             return None
         assert self.position is not None
-        return self.position.listed(self._codes[index])
+        assert self.turn is not None
+        return self.position.listed(self._codes[index], self.view(self.turn).reading)
 
     def last_path(self, seat: int) -> list[str] | None:
         """The targets that chose the last move of a seat, if it has made one."""
@@ -208,13 +209,15 @@ class Table:
 
     def _moved(self, entry: log.Moved, now: int) -> None:
         assert self.position is not None
-        self._charge(entry.seat, entry.used)
-        if self.clock is not None and self.is_timed(entry.seat):
-            self.clock.reward(entry.seat)
-        self.position.push(entry.text)
+        seat, text = entry.seat, entry.text
+        if self.clock is not None:
+            self.clock.charge(seat, entry.used)
+            if self.is_timed(seat):
+                self.clock.reward(seat)
+        self.position.push(text)
         self._views_before, self._views = self._views, {}
-        self.movers.append(entry.seat)
-        self.answered[entry.seat] = (entry.text, self.number)
+        self.movers.append(seat)
+        self.answered[seat] = (text, self.number)
         self.offer = None
         self._new_turn(now)
 
