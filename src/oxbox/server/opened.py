@@ -10,7 +10,7 @@ from oxbox.kernels.views import NOBODY
 from oxbox.server.connection import Connection
 from oxbox.server.store import Line
 from oxbox.table import log
-from oxbox.table.events import PERSONAL, Viewer, event_of, snapshot, viewer_of
+from oxbox.table.events import PERSONAL, Viewer, event_of, move_event, snapshot, viewer_of
 from oxbox.table.picture import encode
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table
@@ -19,8 +19,6 @@ REMEMBERED: Final = 4
 """How many events are kept for whoever comes back; after more a snapshot does."""
 
 Delivery = tuple[Connection, bytes]
-
-_PLAYED: Final = (log.Moved, log.TakenBack)
 
 
 class Told(NamedTuple):
@@ -50,10 +48,12 @@ class Opened:
 
     def apply(self, entry: log.Entry, now: int) -> list[Delivery]:
         """Apply an entry and work out what everybody is to be told once it is on the disk."""
-        table = self.table
-        table.apply(entry, now)
+        self.table.apply(entry, now)
         self.touched = now
-        if isinstance(entry, _PLAYED):
+        if isinstance(entry, log.Moved):
+            self.showing.advance()
+            return self._tell(entry, now)
+        if isinstance(entry, log.TakenBack):
             self.showing.advance()
         elif isinstance(entry, log.Joined):
             self.away[entry.holder] = now
@@ -62,18 +62,8 @@ class Opened:
                 (one, encode(self.present(event_of(self.showing, entry, one.viewer, now))))
                 for one in self.connections
             ]
-        if not isinstance(entry, log.Moved):
-            self._kept_for = self._holders()
-        texts = {eyes: self._text(entry, eyes, now) for eyes in self._kept_for}
-        self._told.append(Told(table.number, texts))
-        deliveries = []
-        for one in self.connections:
-            eyes = table.eyes(one.viewer.seat)
-            if eyes not in texts:
-                texts[eyes] = self._text(entry, eyes, now)
-            deliveries.append((one, self._with_paths(texts[eyes], one.viewer)))
-        self.showing.forget()
-        return deliveries
+        self._kept_for = self._holders()
+        return self._tell(entry, now)
 
     def snapshot(self, viewer: Viewer, now: int) -> bytes:
         """All there is to know for a viewer."""
@@ -120,8 +110,26 @@ class Opened:
         held = [seating.held_by(holder) for holder in seating.holders()]
         return {table.eyes(viewer_of(table, seats).seat) for seats in held}
 
+    def _tell(self, entry: log.Entry, now: int) -> list[Delivery]:
+        """Tell everybody of an entry, and remember that for all who hold a seat."""
+        table = self.table
+        texts = {}
+        for eyes in self._kept_for:
+            texts[eyes] = self._text(entry, eyes, now)
+        self._told.append(Told(table.number, texts))
+        deliveries = []
+        for one in self.connections:
+            eyes = table.eyes(one.viewer.seat)
+            if eyes not in texts:
+                texts[eyes] = self._text(entry, eyes, now)
+            deliveries.append((one, self._with_paths(texts[eyes], one.viewer)))
+        self.showing.forget()
+        return deliveries
+
     def _text(self, entry: log.Entry, eyes: int, now: int) -> bytes:
         """The event as it looks to certain eyes, without paths."""
+        if isinstance(entry, log.Moved):
+            return encode(move_event(self.showing, entry, eyes, now))
         return encode(event_of(self.showing, entry, Viewer(eyes), now))
 
     def _with_paths(self, text: bytes, viewer: Viewer) -> bytes:

@@ -105,7 +105,7 @@ def snapshot(showing: Showing, viewer: Viewer, now: int, event: str = "snapshot"
 def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Plain:
     """What a viewer is told of the entry that was just applied."""
     if isinstance(entry, log.Moved):
-        return _moved(showing, entry, viewer, now)
+        return _with_paths(move_event(showing, entry, viewer.seat, now), showing, viewer)
     table = showing.table
     if isinstance(entry, log.Started):
         return snapshot(showing, viewer, now, "start")
@@ -127,9 +127,10 @@ def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Pl
     return _with_paths(_shared(table, entry, now), showing, viewer)
 
 
-def _moved(showing: Showing, entry: log.Moved, viewer: Viewer, now: int) -> Plain:
-    table, steps = showing.table, showing.steps(viewer.seat)
-    event: Plain = {
+def move_event(showing: Showing, entry: log.Moved, viewer: int, now: int) -> Plain:
+    """What whoever looks from a seat is told of a move, without paths."""
+    table, steps = showing.table, showing.steps(viewer)
+    return {
         "event": "move",
         "number": table.number,
         "seat": entry.seat,
@@ -138,11 +139,10 @@ def _moved(showing: Showing, entry: log.Moved, viewer: Viewer, now: int) -> Plai
         "late": entry.late,
         "ply": table.ply,
         "steps": plain_steps(steps),
-        "marked": showing.marked(viewer.seat),
+        "marked": showing.marked(viewer),
         "turn": table.turn,
         **_times(table, now),
     }
-    return _with_paths(event, showing, viewer)
 
 
 def _shared(table: Table, entry: log.Entry, now: int) -> Plain:

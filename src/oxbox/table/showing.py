@@ -31,24 +31,19 @@ class Showing:
 
     def steps(self, viewer: int) -> Sequence[Step]:
         """The telling of the last move as the viewer sees it."""
-        table, position = self.table, self.table.position
-        assert position is not None
-        eyes = table.eyes(viewer)
+        eyes = self.table.eyes(viewer)
         known = self._told.get(eyes)
         if known is None:
-            known = ()
-            if position.ply:
-                known = table.view_before(eyes).tell(position.peek().code, table.view(eyes))
-            self._told[eyes] = known
+            known = self._told[eyes] = self._tell(eyes)
+            self._marked[eyes] = marked(known)
         return known
 
     def marked(self, viewer: int) -> tuple[str, ...]:
         """The ids of the last move that are still there."""
         eyes = self.table.eyes(viewer)
-        known = self._marked.get(eyes)
-        if known is None:
-            known = self._marked[eyes] = marked(self.steps(viewer))
-        return known
+        if eyes not in self._marked:
+            self.steps(eyes)
+        return self._marked[eyes]
 
     def advance(self) -> None:
         """Note that a move was made or taken back: all is to be worked out anew."""
@@ -59,3 +54,10 @@ class Showing:
         """Let go of what was needed for the telling, once everybody has been told."""
         self._told.clear()
         self.table.forget()
+
+    def _tell(self, eyes: int) -> tuple[Step, ...]:
+        table, position = self.table, self.table.position
+        assert position is not None
+        if not position.ply:
+            return ()
+        return table.view_before(eyes).tell(position.peek().code, table.view(eyes))
