@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import orjson
@@ -171,7 +172,7 @@ class Hub:
             return
         now = self.now()
         deliveries: list[Delivery] = []
-        batch = Batch(lambda ok: self._deliver(opened, deliveries, ok), opened.line)
+        batch = Batch(partial(self._deliver, opened, deliveries), opened.line)
         try:
             while entries:
                 for entry in entries:

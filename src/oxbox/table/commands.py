@@ -21,6 +21,7 @@ GRACE: Final = 60_000
 LONGEST_MOVE: Final = 200
 _ABOUT: Final = frozenset({"seat", "after", "id"})
 """What a message says beside what it asks for."""
+_FILLING: Final = frozenset({"fill", "level"})
 
 
 class AlreadyDoneError(Exception):
@@ -81,20 +82,21 @@ class Request(NamedTuple):
 def decide(request: Request) -> list[log.Entry]:
     """The entries that a message leads to."""
     verb = verb_of(request.message, _VERBS)
-    if request.table.state == "closed":
+    if request.table.is_closed:
         raise TableError("This table was closed.", "closed")
     return _VERBS[verb](request)
 
 
 def verb_of(message: Mapping[str, Any], verbs: Mapping[str, Any]) -> str:
     """The one thing that a message asks for; a seat is filled with a bot of a ``level``."""
-    found = [name for name in message if name not in _ABOUT]
-    if len(found) == 2 and "fill" in found and "level" in found:
-        found = ["fill"]
-    if len(found) != 1 or found[0] not in verbs:
+    found = message.keys() - _ABOUT
+    if found == _FILLING:
+        return "fill"
+    verb = found.pop() if len(found) == 1 else ""
+    if verb not in verbs:
         listed = ", ".join(sorted(verbs))
         raise TableError(f"A message asks for one thing: one of {listed}.", "bad-message")
-    return found[0]
+    return verb
 
 
 def decide_bot_move(
@@ -119,12 +121,12 @@ def decide_late(table: Table, now: int) -> list[log.Entry]:
 
 def consequences(table: Table) -> list[log.Entry]:
     """What follows by itself from how the table stands now."""
-    if table.state == "waiting":
-        return [] if table.seating.awaited() else [log.Started()]
-    if table.state == "over" or table.position is None:
+    if table.position is None:
+        return [] if table.is_closed or table.seating.awaited() else [log.Started()]
+    if table.outcome is not None:
         return []
     events = table.record_events
-    if table.position.seat is None or (events and events[-1].event in ENDINGS):
+    if table.turn is None or (events and events[-1].event in ENDINGS):
         return [log.Ended()]
     offer = table.offer
     if offer is None or not offer.is_agreed:
@@ -152,8 +154,8 @@ def must_wait(table: Table) -> None:
 
 def must_be_turn(table: Table, seat: int) -> None:
     """Refuse whoever is not to move."""
-    must_run(table)
     if table.turn != seat:
+        must_run(table)
         raise TableError("It is not your turn.", "not-your-turn")
     if table.seating[seat].bot:
         raise TableError("A bot plays your seat; take it back first.", "bot-plays")

@@ -6,6 +6,7 @@ times are those that were used, so that applying a log does not depend on when i
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, ClassVar, Final
 
 from oxbox.errors import RecordError
@@ -189,12 +190,17 @@ class Rematched(Entry):
 
 
 KINDS: Final = {entry.kind: entry for entry in Entry.__subclasses__()}
-_NAMES: Final = {entry: tuple(part.name for part in fields(entry)) for entry in KINDS.values()}
+_NAMES: Final = {
+    entry: ("kind", *[part.name for part in fields(entry)]) for entry in KINDS.values()
+}
+_VALUES: Final = {entry: attrgetter(*names, "kind") for entry, names in _NAMES.items()}
+"""How to get the values of all names; one more makes them a tuple also where there is one name."""
 
 
 def to_plain(entry: Entry) -> dict[str, Any]:
     """An entry as JSON data."""
-    return {"kind": entry.kind, **{name: getattr(entry, name) for name in _NAMES[type(entry)]}}
+    kind = type(entry)
+    return dict(zip(_NAMES[kind], _VALUES[kind](entry), strict=False))
 
 
 def from_plain(data: Mapping[str, Any]) -> Entry:
