@@ -7,9 +7,10 @@ slowly.
 """
 
 from collections.abc import Callable
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, TypeVar, TypeVarTuple
 
 import numpy as np
+from numpy import ndarray
 
 from oxbox.kernels import dispatch, keyed
 from oxbox.kernels.chance import generator
@@ -26,34 +27,32 @@ from oxbox.kernels.layout import (
     unbox,
 )
 
-Parameters = ParamSpec("Parameters")
+Rest = TypeVarTuple("Rest")
 Result = TypeVar("Result")
 
 _ready: set[Layout] = set()
 
 
-class Operation(Generic[Parameters, Result]):
+class Operation(Generic[*Rest, Result]):
     """A rule of whatever game the state belongs to."""
 
-    def __init__(self, function: Callable[Concatenate[States, Parameters], Result]) -> None:
+    def __init__(self, function: Callable[[States, *Rest], Result]) -> None:
         self.__doc__ = function.__doc__
         self.kernel: Kernel[Any, Result] = quick_kernel(function)
 
-    def __call__(
-        self, state: State | States, *args: Parameters.args, **kwargs: Parameters.kwargs
-    ) -> Result:
-        if not isinstance(state, np.ndarray):
-            return self._on_record(state, *args, **kwargs)
+    def __call__(self, state: State | States, *rest: *Rest) -> Result:
+        if not isinstance(state, ndarray):
+            return self._on_record(state, *rest)
         if state.dtype in _ready:
-            return self.kernel.compiled(state, *args, **kwargs)
-        return self.kernel.interpreted(state, *args, **kwargs)
+            return self.kernel.compiled(state, *rest)
+        return self.kernel.interpreted(state, *rest)
 
-    def _on_record(self, state: State, *args: Any, **kwargs: Any) -> Result:
+    def _on_record(self, state: State, *rest: Any) -> Result:
         """Carry it out on a state that is no array, in place."""
         if not is_ready(state):
-            return self.kernel.interpreted([state], *args, **kwargs)
+            return self.kernel.interpreted([state], *rest)
         box = boxed(state)
-        result = self.kernel.compiled(box, *args, **kwargs)
+        result = self.kernel.compiled(box, *rest)
         unbox(box, state)
         return result
 
