@@ -35,10 +35,10 @@ class Row:
     def __init__(self, name: str, offset: int, numbers: struct.Struct) -> None:
         self._name = name
         self._offset = offset
-        self._numbers = numbers
+        self._unpack = numbers.unpack_from
 
     def __get__(self, reading: "Reading", _: Any) -> list[Any]:
-        numbers = self._numbers.unpack_from(reading.raw, self._offset)
+        numbers = self._unpack(reading.raw, self._offset)
         value = reading.__dict__[self._name] = list(numbers)
         return value
 
@@ -51,7 +51,7 @@ class Rows(Row):
         self._columns = columns
 
     def __get__(self, reading: "Reading", _: Any) -> Grid:
-        numbers, columns = self._numbers.unpack_from(reading.raw, self._offset), self._columns
+        numbers, columns = self._unpack(reading.raw, self._offset), self._columns
         rows = [list(numbers[at : at + columns]) for at in range(0, len(numbers), columns)]
         value = reading.__dict__[self._name] = Grid(rows)
         return value
@@ -116,6 +116,22 @@ def plan_of(layout: Layout) -> Plan:
     kind_of_reading = type("Reading", (Reading,), {**known, "_layout": layout})
     numbers = struct.Struct("".join(codes))
     return Plan(kind_of_reading, tuple(names), numbers, fields["seat"][1], fields["ended"][1])
+
+
+def bytes_of(state: Any, name: str) -> bytes:
+    """A field of many numbers as it is in memory, at once; of a reading, as it was when read."""
+    if not isinstance(state, Reading):
+        found: bytes = state[name].tobytes()
+        return found
+    begin, end = _extents(state._layout)[name]
+    return state.raw[begin:end]
+
+
+@lru_cache(maxsize=64)
+def _extents(layout: Layout) -> dict[str, tuple[int, int]]:
+    """Where each field begins and ends."""
+    fields: dict[str, Any] = dict(layout.fields or {})
+    return {name: (at, at + kind.itemsize) for name, (kind, at, *_) in fields.items()}
 
 
 def _reading_of(layout: Layout, fields: dict[str, Any]) -> Any:

@@ -152,7 +152,7 @@ class Hub:
         self.store.tell()
         now = self.now()
         if late := commands.decide_late(opened.table, now):
-            self.commit(opened, late)
+            self.commit(opened, late, now)
         request = commands.Request(
             opened.table,
             holder,
@@ -163,14 +163,17 @@ class Hub:
         )
         number = opened.table.number
         entries = commands.decide(request)
-        self.commit(opened, entries)
+        self.commit(opened, entries, now)
         return number + (1 if entries else 0)
 
-    def commit(self, opened: Opened, entries: list[log.Entry]) -> None:
-        """Apply entries and all that follows; tell everybody as soon as they are on the disk."""
+    def commit(self, opened: Opened, entries: list[log.Entry], at: int | None = None) -> None:
+        """Apply entries and all that follows; tell everybody as soon as they are on the disk.
+
+        ``at`` is what time it is, for whoever has just looked.
+        """
         if not entries or opened.is_dropped:
             return
-        now = self.now()
+        now = self.now() if at is None else at
         deliveries: list[Delivery] = []
         batch = Batch(partial(self._deliver, opened, deliveries), opened.line)
         try:

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 
 from oxbox.games.oxfurd.board import FREE, MOST_BONUS, RESPITE
 from oxbox.kernels.layout import State
+from oxbox.kernels.reading import bytes_of
 from oxbox.scene import Region, Space
 
 _LONG_BOARD = 49
@@ -72,7 +73,7 @@ class Stair:
 
 def stair_of(state: State) -> Stair:
     """The board that a state holds."""
-    return _stair(bytes(state.steps), bytes(state.plateaus))
+    return _stair(bytes_of(state, "steps"), bytes_of(state, "plateaus"))
 
 
 @lru_cache(maxsize=64)
