@@ -32,7 +32,7 @@ DEFAULT_PORT: Final = 8765
 _TRIES: Final = 50
 _PATIENCE: Final = 10.0
 """How long another server may take until it answers, in seconds."""
-_TURN: Final = 0.0005
+_TURN: Final = 0.0001
 """How long a thread may keep another waiting, in seconds: whoever writes to the disk or thinks for
 a bot wants the interpreter only for a moment."""
 _GARBAGE: Final = (3_000, 5, 1_000)
