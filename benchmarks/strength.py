@@ -77,7 +77,7 @@ BARS = (
     Bar("mixx", 2, 600, score=0.60),
     Bar("oxysoxy", 2, 40, score=0.60),
     Bar("mixx", 3, 1_200),
-    Bar("mixx", 4, 600),
+    Bar("mixx", 4, 2_400),
     Bar("oxysoxy", 3, 30),
     Bar("oxysoxy", 4, 32),
 )
@@ -88,7 +88,7 @@ def main(names: Collection[str] = ()) -> bool:
     FOLDER.mkdir(parents=True, exist_ok=True)
     rows, reached = [], True
     for bar in [bar for bar in BARS if not names or bar.name in names]:
-        against = bar.against or f"uct:{_pace(bar):.3f}cpu"
+        against = bar.against or f"uct:{_pace(bar):.4f}cpu"
         row = standings(bar.match(against), _play(bar, against)).rows[0]
         good = bar.is_reached(row)
         reached &= good
@@ -121,7 +121,7 @@ def _pace(bar: Bar) -> float:
     """Processor seconds that level 8 takes for a move: measured once for a results file."""
     path = FOLDER / f"{bar.name}.pace"
     if not path.exists():
-        path.write_text(json.dumps(round(_measure(bar), 3)), encoding="utf-8")
+        path.write_text(json.dumps(round(_measure(bar), 4)), encoding="utf-8")
     return float(json.loads(path.read_text(encoding="utf-8")))
 
 

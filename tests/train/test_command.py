@@ -86,7 +86,7 @@ def test_nothing_is_left_to_do_after_enough_games(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["oxixo"], "Oxixo has nothing to train; yoxii has."),
+        (["oxixo"], "Oxixo has nothing to train; mixx and yoxii have."),
         (["chess"], "There is no game chess"),
         (["yoxii", "--games", "0"], "not a whole number from 1"),
         (["yoxii", "--out", "{tmp}/text.npz"], "does not hold what a training keeps"),

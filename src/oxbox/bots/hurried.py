@@ -21,7 +21,7 @@ from oxbox.bots.tree import (
 )
 from oxbox.kernels.chance import below
 from oxbox.kernels.compile import kernel, rule
-from oxbox.kernels.dispatch import MOST_MOVES, apply, different, hurry, over, quiet, redeal
+from oxbox.kernels.dispatch import MOST_MOVES, ROOM, apply, different, hurry, over, quiet, redeal
 from oxbox.kernels.layout import Chance, States
 
 PAUSE: Final = 256
@@ -51,7 +51,7 @@ def grow_hurried(
     stamps = np.zeros(int(manners[2]) + 1, np.int64)
     path = np.zeros(DEEPEST, np.int32)
     movers = np.zeros(DEEPEST, np.int64)
-    shares = np.zeros((3, 4), np.float64)
+    room = np.zeros(ROOM, np.float64)
     stamp = 0
     for iteration in range(iterations):
         pauses = haste > 0.0 and iteration & (PAUSE - 1) == PAUSE - 1
@@ -88,13 +88,13 @@ def grow_hurried(
             apply(state, int(nodes[best].move))
             node = best
         if over(state):
-            share_out(state, shares[0])
+            share_out(state, room[0])
         else:
-            hurry(state, chance, shares)
+            hurry(state, chance, room)
         nodes[0].visits += 1
         for index in range(depth):
             nodes[path[index]].visits += 1
-            nodes[path[index]].total += shares[0, movers[index]]
+            nodes[path[index]].total += room[0, movers[index]]
     return size
 
 

@@ -10,7 +10,7 @@ from oxbox.games import find_game
 
 def add_arguments(parser: ArgumentParser) -> None:
     """A game, how many games to learn from, a seed and a file."""
-    parser.add_argument("game", metavar="GAME", help="the game's name: yoxii")
+    parser.add_argument("game", metavar="GAME", help="the game's name: mixx or yoxii")
     parser.add_argument(
         "--games",
         type=whole_number(1, 100_000_000),

@@ -22,6 +22,9 @@ from oxbox.kernels.views import WHOLE, may_move
 MOST_MOVES = 4096
 """No position of any game has more legal moves than this."""
 
+ROOM: Final = (4, 32)
+"""How much room ``hurry`` has to work in: rows, and numbers in each."""
+
 NOT_NOW: Final = -1
 """The refusal of every move where nobody may move: the game is over, or it is another's view."""
 
@@ -244,16 +247,17 @@ def different_by_twin(state: State, out: Moves) -> int:
     return kept
 
 
-def hurry(state: State, chance: Chance, shares: Shares) -> None:
-    """Write everybody's share of the win to ``shares[0]``, as a game from here on may divide it.
+def hurry(state: State, chance: Chance, room: Shares) -> None:
+    """Write everybody's share of the win to ``room[0]``, as a game from here on may divide it.
 
-    The state, which need not be over, is used up. The other two rows of ``shares`` are room.
+    The state, which need not be over, is used up. The rest of ``room``, which has the shape
+    ``ROOM``, is to work in.
     """
-    _of(state, "hurry")(state, chance, shares)
+    _of(state, "hurry")(state, chance, room)
 
 
 @rule
-def hurry_to_the_end(state: State, chance: Chance, shares: Shares) -> None:
+def hurry_to_the_end(state: State, chance: Chance, room: Shares) -> None:
     """Play random moves to the end of the game."""
     while not over(state):
         apply(state, pick(state, chance))
@@ -261,9 +265,9 @@ def hurry_to_the_end(state: State, chance: Chance, shares: Shares) -> None:
     for seat in range(state.seats):
         winners += 1 if won(state, seat) else 0
     for seat in range(state.seats):
-        shares[0, seat] = 1.0 / state.seats if winners == 0 else 0.0
+        room[0, seat] = 1.0 / state.seats if winners == 0 else 0.0
         if won(state, seat):
-            shares[0, seat] = 1.0 / winners
+            room[0, seat] = 1.0 / winners
 
 
 def settled(state: State) -> bool:

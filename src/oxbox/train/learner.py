@@ -9,6 +9,7 @@ import numpy.typing as npt
 from oxbox.errors import GameError
 from oxbox.game import Game
 from oxbox.games import GAMES
+from oxbox.outcome import listed
 
 Kept: TypeAlias = dict[str, npt.NDArray[Any]]
 
@@ -29,8 +30,8 @@ class Learner(Protocol):
 def learning_of(game: Game) -> Any:
     """The game's module ``learn``."""
     if not _learns(game):
-        able = ", ".join(each.name for each in GAMES.values() if _learns(each))
-        raise GameError(f"{game.title} has nothing to train; {able} has.", "not-trained")
+        able = listed([each.name for each in GAMES.values() if _learns(each)])
+        raise GameError(f"{game.title} has nothing to train; {able} have.", "not-trained")
     return import_module(f"{game.package}.learn")
 
 

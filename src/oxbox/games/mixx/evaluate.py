@@ -1,7 +1,7 @@
 """What a bot may know about good positions of Mixx.
 
-Two questions: who wins the cross on the table (``odds``), and what may everybody expect when that
-round is over (``prospects``)? A search need look no further than the end of a round.
+Two questions: who wins the cross on the table (``weights``), and what may everybody expect of the
+rounds after it (``prospects``)? A search need look no further than the end of a round.
 The estimates leave out what ``count_hands`` adds at the very end.
 """
 
@@ -10,8 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from oxbox.games.mixx.odds import weigh
-from oxbox.games.mixx.prospects import expect, prospect
+from oxbox.games.mixx.prospects import add_prospects
 from oxbox.games.mixx.random_round import finish_round
 from oxbox.games.mixx.rules import (
     BESIDE,
@@ -26,6 +25,7 @@ from oxbox.games.mixx.rules import (
     WEST,
     write_moves,
 )
+from oxbox.games.mixx.weights import Weights, load_weights, weigh
 from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count, wrap
 from oxbox.kernels.compile import rule
@@ -36,58 +36,72 @@ _SETTINGS: Final[Mapping[str, float]] = {"exploration": 0.3, "haste": 0.5}
 SETTINGS: Final[Mapping[int, Mapping[str, float]]] = dict.fromkeys((2, 3, 4), _SETTINGS)
 """How the tree search gets the most out of this evaluation, by the number of seats."""
 
+INNER, THRESHOLDS, OUTER, TURNS = load_weights()
+
+TRUST: Final = 0.5
+"""How far, with two seats, the weights are believed about who wins a round, not a random game."""
+
 SETTLED: Final = 7
 """From so many cards on, a cross's final size is told by the cards that still fit."""
 
-TRUST: Final = 0.7
-"""How far the hands are believed, and not the random game, about who wins the round."""
+LAST_ROUND: Final = 14
+"""A stock of this size may be used up in one round; then every card of a cross may matter."""
 
 
 @rule
 def evaluate(state: State, seat: int) -> int:
     """How much more of the win the seat may expect than the others on average."""
     seats = int(state.seats)
-    shares = np.zeros((2, 4))
-    if state.laid == 0:
-        expect(state, shares[0])
-    else:
-        weigh(state, shares[1])
-        cross = expected_cross(state)
-        for winner in range(seats):
-            for other in range(seats):
-                shares[0, other] += shares[1, winner] * prospect(state, other, winner, cross)
+    room = np.zeros(dispatch.ROOM)
+    expect(state, room)
     others = 0.0
     for other in range(seats):
-        others += shares[0, other] if other != seat else 0.0
-    lead = shares[0, seat] - others / (seats - 1)
+        others += room[0, other] if other != seat else 0.0
+    lead = room[0, seat] - others / (seats - 1)
     return int(999.0 * max(-1.0, lead if lead > 0.0 else lead * (seats - 1)))
 
 
 @rule
-def hurry(state: State, chance: Chance, shares: Shares) -> None:
-    """Write everybody's share of the win as it may be after this round to ``shares[0]``.
+def hurry(state: State, chance: Chance, room: Shares) -> None:
+    """Write everybody's share of the win as it may be after this round to ``room[0]``.
 
-    Who wins the round is told by the hands rather than by one random game: that is nearly as true
-    and says the same each time. The random game tells how large the cross gets, and which cards are
-    left. The other rows of ``shares`` are room.
+    With two seats the weights and one random game together tell more about who wins the round than
+    the weights alone, and the random game tells how large the cross gets.
     """
-    if state.laid == 0:
-        expect(state, shares[0])
+    if state.laid == 0 or state.seats > 2:
+        expect(state, room)
         return
-    weigh(state, shares[1])
+    first = int(state.seat)
+    weigh(state, Weights(INNER, THRESHOLDS, OUTER, TURNS), room[2], room[3], room[1])
     last = finish_round(state, chance)
-    cross = int(state.laid)
-    for seat in range(state.seats):
-        shares[0, seat] = 0.0
-    for winner in range(state.seats):
-        part = TRUST * shares[1, winner] + (1.0 - TRUST if winner == last else 0.0)
-        if part > 0.0:
-            state.piles[winner] += cross
-            state.seat = 1 - winner if state.seats == 2 else winner
-            expect(state, shares[2])
-            state.piles[winner] -= cross
-            for seat in range(state.seats):
-                shares[0, seat] += part * shares[2, seat]
+    part = TRUST * room[1, 0] + (1.0 - TRUST if last == first else 0.0)
+    room[0, 0] = 0.0
+    room[0, 1] = 0.0
+    add_prospects(state, first, int(state.laid), part, room[0])
+    add_prospects(state, 1 - first, int(state.laid), 1.0 - part, room[0])
+
+
+@rule
+def expect(state: State, room: Shares) -> None:
+    """Write everybody's share of the win, as far as the cards tell, to ``room[0]``."""
+    seats = int(state.seats)
+    shares = room[0]
+    odds = room[1]
+    weigh(state, Weights(INNER, THRESHOLDS, OUTER, TURNS), room[2], room[3], odds)
+    cross = expected_cross(state)
+    is_last = count(int(state.stock)) <= LAST_ROUND
+    for seat in range(seats):
+        shares[seat] = 0.0
+    winner = int(state.seat)
+    for place in range(seats):
+        part = odds[place]
+        if part > 0.0 and is_last:
+            add_prospects(state, winner, max(cross - 1, int(state.laid) + 1), part * 0.3, shares)
+            add_prospects(state, winner, cross, part * 0.4, shares)
+            add_prospects(state, winner, cross + 1, part * 0.3, shares)
+        elif part > 0.0:
+            add_prospects(state, winner, cross, part, shares)
+        winner = winner + 1 if winner + 1 < seats else 0
 
 
 @rule

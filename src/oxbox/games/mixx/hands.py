@@ -33,3 +33,14 @@ def clashes(cards: int) -> int:
         cards ^= wrap(1 << card)
         pairs += count(cards & int(CLASH[card]))
     return pairs
+
+
+@rule
+def clashes_between(cards: int, others: int) -> int:
+    """How many pairs of one of these and one of those cards cannot lie in one axis."""
+    pairs = 0
+    while cards:
+        card = lowest(cards)
+        cards ^= wrap(1 << card)
+        pairs += count(others & int(CLASH[card]))
+    return pairs

@@ -15,5 +15,5 @@ _HIGHEST = Level("judged", nodes=20_000)
 LEVELS = {
     2: (*_LOWEST, Level("tree", nodes=6_000), _HIGHEST),
     3: (*_LOWEST, Level("tree", nodes=8_000), _HIGHEST),
-    4: (*_LOWEST, Level("tree", nodes=8_000), Level("judged", nodes=45_000)),
+    4: (*_LOWEST, Level("tree", nodes=8_000), _HIGHEST),
 }
