@@ -150,7 +150,7 @@ class Position:
         return self.seen_by(seat)
 
     def seen_by(self, seat: int) -> View:
-        """What a seat may know that is one of this table, or ``NOBODY``."""
+        """The view of a seat, or of ``NOBODY``, without a check that there is such a seat."""
         return View.within(self.game, self.options, self._open(self._raw), seat)
 
     def tell(self, seat: int | None = None) -> tuple[Step, ...]:
@@ -223,7 +223,7 @@ class Position:
             raise GameOverError(f"The game is over: {self.outcome()}", "game-over")
 
     def _open(self, raw: bytes) -> States:
-        """A box with a state of the past."""
+        """A box of its own with a state, of now or of the past."""
         return np.frombuffer(bytearray(raw), self._box.dtype)
 
     def _look(self) -> None:

@@ -77,7 +77,6 @@ def test_no_clock_runs_while_somebody_reads_the_goal(visit: Visit, server: Serve
     other.get_by_role("heading", name=awaited).wait_for()
     page.get_by_role("button", name="All the rules").click()
     page.get_by_role("dialog", name="The rules of Oxixo").locator('[data-rule="R7"]').wait_for()
-    page.wait_for_timeout(1_500)
     page.keyboard.press("Escape")
     assert company.tell()["state"] == "waiting"
     page.get_by_role("dialog", name="Oxixo").get_by_role("button", name="Play").click()

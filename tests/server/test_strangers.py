@@ -90,6 +90,7 @@ def test_a_table_that_is_not_there_is_told(server: Server) -> None:
 
 def test_a_frame_that_is_far_too_large_is_dropped(server: Server, at: Party) -> None:
     assert close_code(server, at.table, "x" * 1_000_000) in (0, 1009, 4413)
+    assert call(server.base, "/health")["name"] == "oxbox"
 
 
 @given(st.dictionaries(st.sampled_from(VERBS), ODD, max_size=3))

@@ -1,4 +1,4 @@
-"""Tree search in a hurry, for games that can tell early how a random game would end.
+"""Tree search in a hurry, for games that can tell early how a game may end.
 
 It is the search of ``tree`` with four differences. What follows a new node is left to the game
 (``dispatch.hurry``), which knows a faster and surer way than random moves to the end. The tree goes

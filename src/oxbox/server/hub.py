@@ -95,9 +95,9 @@ class Hub:
         """Write everything, and end."""
         if not self.is_stopping:
             await self.dismiss()
-        await asyncio.gather(*self._owed, return_exceptions=True)
         for task in list(self._tasks):
             task.cancel()
+        await asyncio.gather(*self._owed, return_exceptions=True)
         self.thinking.close()
         self.warming.close()
         await asyncio.to_thread(self.store.close)

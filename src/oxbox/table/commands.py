@@ -81,20 +81,20 @@ class Request(NamedTuple):
 
 def decide(request: Request) -> list[log.Entry]:
     """The entries that a message leads to."""
-    verb = verb_of(request.message, _VERBS)
+    verb = _verb_of(request.message)
     if request.table.is_closed:
         raise TableError("This table was closed.", "closed")
     return _VERBS[verb](request)
 
 
-def verb_of(message: Mapping[str, Any], verbs: Mapping[str, Any]) -> str:
+def _verb_of(message: Mapping[str, Any]) -> str:
     """The one thing that a message asks for; a seat is filled with a bot of a ``level``."""
     found = message.keys() - _ABOUT
     if found == _FILLING:
         return "fill"
     verb = found.pop() if len(found) == 1 else ""
-    if verb not in verbs:
-        listed = ", ".join(sorted(verbs))
+    if verb not in _VERBS:
+        listed = ", ".join(sorted(_VERBS))
         raise TableError(f"A message asks for one thing: one of {listed}.", "bad-message")
     return verb
 

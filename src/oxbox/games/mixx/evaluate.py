@@ -10,27 +10,18 @@ from typing import Final
 
 import numpy as np
 
+from oxbox.games.mixx.mirrors import different
 from oxbox.games.mixx.prospects import add_prospects
 from oxbox.games.mixx.random_round import finish_round
-from oxbox.games.mixx.rules import (
-    BESIDE,
-    CLASH,
-    COLUMN,
-    EAST,
-    FIRST_ARM,
-    LAYOUT,
-    MIDDLE,
-    NORTH,
-    ROW,
-    WEST,
-    write_moves,
-)
+from oxbox.games.mixx.rules import COLUMN, LAYOUT, ROW, WEST
 from oxbox.games.mixx.weights import Weights, load_weights, weigh
 from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count, wrap
 from oxbox.kernels.compile import rule
-from oxbox.kernels.layout import Chance, Moves, Shares, State
+from oxbox.kernels.layout import Chance, Shares, State
 from oxbox.kernels.mixing import mix
+
+__all__ = ["different"]
 
 _SETTINGS: Final[Mapping[str, float]] = {"exploration": 0.3, "haste": 0.5}
 SETTINGS: Final[Mapping[int, Mapping[str, float]]] = dict.fromkeys((2, 3, 4), _SETTINGS)
@@ -116,26 +107,6 @@ def expected_cross(state: State) -> int:
     for seat in range(state.seats):
         fits += count(int(state.hands[seat]) & fitting)
     return laid + (6 * fits + 12) // 10
-
-
-@rule
-def different(state: State, out: Moves) -> int:
-    """Write one move of each kind: a cross and its mirror images play alike (R12).
-
-    Of two mirror images it is the one in the north or the east. Must agree with ``rules.legal``.
-    """
-    hand = int(state.hands[state.seat])
-    if state.laid == 0:
-        return write_moves(hand, MIDDLE, out, 0)
-    found = 0
-    if state.centre >= 0:
-        found = write_moves(hand & ~int(state.blocked[COLUMN]), FIRST_ARM + NORTH, out, found)
-    found = write_moves(hand & ~int(state.blocked[ROW]), FIRST_ARM + EAST, out, found)
-    if state.centre < 0 and state.laid > 1 and not state.line:
-        for index in range(state.laid):
-            clash = int(CLASH[state.axes[ROW, state.ends[WEST] + index]])
-            found = write_moves(hand & ~clash, BESIDE + index, out, found)
-    return found
 
 
 @rule

@@ -12,6 +12,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from oxbox.games.mixx import GAME
 from oxbox.games.mixx.rules import LAYOUT, MOST_TURNS
 from oxbox.games.mixx.selfplay import play_games
 from oxbox.games.mixx.terms import MOST_TERMS, Row
@@ -33,7 +34,6 @@ _MEMORY: Final = 0.001
 """How much the last pull counts in the mean of the squares of all."""
 _LEAST: Final = 0.02
 """Weights that are hardly ever pulled move no faster than others that are pulled so much."""
-_HANDS: Final = (8, 6, 5)
 _SIZES: Final = [int(np.prod(shape)) for shape in SHAPES]
 WEIGHTS: Final = sum(_SIZES)
 """How many weights there are in all."""
@@ -130,7 +130,7 @@ class Learner:
     def play(self, seats: int) -> tuple[States, Key]:
         """The states of some games and who won the round of each; the next games reuse both."""
         room = np.zeros(3, LAYOUT)
-        room["seats"], room["hand"] = seats, _HANDS[seats - 2]
+        room["seats"], room["hand"] = seats, GAME.resolve(seats, {})[1]["hand"]
         given = (EACH_GAMES, self.chance, self._states, self._winners)
         count = play_games(room, tables_of(self.row), *given)
         return self._states[:count], self._winners[:count]

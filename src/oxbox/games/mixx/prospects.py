@@ -7,8 +7,8 @@ one. Seven rounds of ten go to the seat that begins.
 With more seats a seat's chance grows with the cards it won by a constant factor for each, a larger
 one the fewer rounds are to come. Once the stock is used up, most cards win.
 
-How often crosses have which size, who wins, and the factors were read off games that the weights
-play against themselves, and rounded.
+How often crosses have which size and who wins were read off games of tree search against itself,
+the factors off games that the weights play; all are rounded.
 """
 
 import math

@@ -1,15 +1,15 @@
 """Games of Mixx against itself, and who won the round of each of their states.
 
 Every move is the one after which its mover most likely wins the round, over a few deals of the
-stock; now and then one is random. Some games are played with unusual options, so that bots
-know their way about there, too.
+stock; now and then one is random. Some games are played with small hands, without some motifs or
+in one line, so that bots know their way about there, too.
 """
 
 from typing import Final
 
 import numpy as np
 
-from oxbox.games.mixx.evaluate import different
+from oxbox.games.mixx.mirrors import different
 from oxbox.games.mixx.rules import MOST_MOVES, apply, pick, redeal, setup
 from oxbox.games.mixx.terms import MOST_TERMS, Row
 from oxbox.games.mixx.weights import Weights, weigh
@@ -93,7 +93,7 @@ def choose(
             room[2] = room[1]
             apply(room[2], int(moves[index]))
             if room[2].laid == 0:
-                promises[index] += 1.0 if room[2].piles[mover] > room[0].piles[mover] else 0.0
+                promises[index] += 1.0
             else:
                 weigh(room[2], weights, work[0], work[1], work[2])
                 place = mover - int(room[2].seat)

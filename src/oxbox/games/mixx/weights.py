@@ -55,13 +55,16 @@ SHAPES: Final[tuple[tuple[int, ...], ...]] = (
 """The shape of each table."""
 
 MOST_ODDS: Final = 20.0
-"""No log-odds are larger; fewer than this are told apart."""
+"""Log-odds are cut off here, so that no exponential overflows."""
 
 
 def load_weights() -> Weights:
-    """The weights that come with the game."""
+    """The weights that come with the game; ``ValueError`` if they are of another shape."""
     with (files(__package__) / FILE).open("rb") as file, np.load(file, allow_pickle=False) as found:
-        return Weights(*(found[name] for name in Weights._fields))
+        weights = Weights(*(found[name].astype(np.float32) for name in Weights._fields))
+    if tuple(table.shape for table in weights) != SHAPES:
+        raise ValueError(f"{FILE} does not fit: make it again with oxbox train mixx")
+    return weights
 
 
 @rule
