@@ -154,6 +154,11 @@ class Game:
         levels = import_module(f"{self.package}.levels").LEVELS
         return cast("tuple[Level, ...]", levels[seats])
 
+    def luck(self, seats: int) -> int:
+        """How many times as many games as usual it takes to tell two levels apart."""
+        luck = getattr(import_module(f"{self.package}.levels"), "LUCK", {})
+        return int(luck.get(seats, 1))
+
     def is_sound(self, state: "State") -> bool:
         """Whether a view from outside, whose options and turn fit, can be one of this game."""
         return bool(import_module(f"{self.package}.sound").is_sound(state))

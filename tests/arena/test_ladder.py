@@ -37,6 +37,10 @@ def test_the_highest_level_plays_fewer_games() -> None:
     assert Rung(GAMES["yoxii"], 2, 8).games(200) == 100
 
 
+def test_where_luck_counts_for_much_more_games_are_played() -> None:
+    assert Rung(GAMES["mixx"], 4, 7).games(100) > Rung(GAMES["mixx"], 2, 7).games(100) > 100
+
+
 def test_a_level_that_is_defined_anew_gets_a_new_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

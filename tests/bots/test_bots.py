@@ -11,7 +11,7 @@ import oxbox
 from oxbox.bots import make_bot
 from oxbox.bots.levels import choose_like_people
 from oxbox.bots.lexicon import make_lexicon
-from oxbox.bots.uct import Finding
+from oxbox.bots.uct import Finding, Settings, UctBot
 from oxbox.deck import load_deck
 from oxbox.errors import OptionError
 from oxbox.games import GAMES
@@ -19,7 +19,7 @@ from oxbox.level import LEVELS, Level
 from oxbox.position import start
 from tests.cases import CASES, Case, chance_of, push_random
 
-TEXTS = ("random", "greedy", "1", "level:3", "uct:20")
+TEXTS = ("random", "greedy", "1", "level:3", "uct:20", "judged:20")
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -57,6 +57,14 @@ BAD_TEXTS = ("0", "9", "level:0", "chess", "", "uct:", "uct:x", "uct:1e9", "-1")
 def test_a_text_that_names_no_bot_is_refused(text: str) -> None:
     with pytest.raises(OptionError):
         make_bot(GAMES["oxixo"], text)
+
+
+def test_a_judged_bot_searches_with_the_evaluation_of_its_game() -> None:
+    bot, plain = (make_bot(GAMES["mixx"], f"{kind}:50", 3) for kind in ("judged", "uct"))
+    assert isinstance(bot, UctBot)
+    assert isinstance(plain, UctBot)
+    assert bot.settings == Settings.best(GAMES["mixx"], 3) != plain.settings
+    assert (bot.name, plain.name) == ("judged:50", "uct:50")
 
 
 @given(st.text(max_size=20))

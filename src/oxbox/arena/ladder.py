@@ -58,8 +58,9 @@ class Rung:
         return Match(self.game.name, self.seats, options, bots, "ladder", openings, _LIMITS)
 
     def games(self, usual: int) -> int:
-        """How many games it plays, where the lower rungs play so many."""
-        return -(-usual // TOP_SHARE) if self.level == LEVELS[-1] else usual
+        """How many games it plays, where the lower rungs of most games play so many."""
+        games = usual * self.game.luck(self.seats)
+        return -(-games // TOP_SHARE) if self.level == LEVELS[-1] else games
 
     def file(self, folder: Path) -> Path:
         """Where its results are kept."""
@@ -125,11 +126,12 @@ _HEAD = f"""# How strong the levels are
 
 Made by `make levels`; a run that is stopped goes on from the games it has. Each level plays the one
 below it, level 1 the greedy bot, on paired deals from every seat; with more than two seats, one
-seat of the level among seats of the level below. *Score* is the mean share of the win, with its
-95 % interval over deals ([arena](arena.md)). With two seats a step should be between
-{LOWEST * 100:.0f} % and {HIGHEST * 100:.0f} %; with more, the share should be clearly above the
-fair one (33 % or 25 %; partners share a win, so that in Oxixo with four seats 50 % is the most).
-*ms* is the mean time of a move on the machine that made this table."""
+seat of the level among seats of the level below. Where luck counts for much, more games are played.
+*Score* is the mean share of the win, with its 95 % interval over deals ([arena](arena.md)). With
+two seats a step should be between {LOWEST * 100:.0f} % and {HIGHEST * 100:.0f} %; with more, the
+share should be clearly above the fair one (33 % or 25 %; partners share a win, so that in Oxixo
+with four seats 50 % is the most). *ms* is the mean time of a move on the machine that made this
+table."""
 
 _COLUMNS = """| level | how it thinks | ms | against | games | score % | 95 % | |
 |---:|---|---:|---|---:|---:|---:|---|"""

@@ -5,6 +5,7 @@
 ``level:5``     one of the levels 1 to 8; ``5`` will do
 ``uct:30000``   plain UCT with random playouts, so many a move
 ``uct:0.5s``    the same with so many seconds a move
+``judged:6000`` the same with the game's evaluation instead
 ``alphabeta:200000``, ``alphabeta:0.5s``  alpha-beta, in games without chance and secrets
 """
 

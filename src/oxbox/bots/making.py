@@ -6,7 +6,7 @@ from oxbox.bots.alphabeta import AlphaBetaBot
 from oxbox.bots.bot import Bot, Budget
 from oxbox.bots.levels import make_level
 from oxbox.bots.simple import GreedyBot, RandomBot
-from oxbox.bots.uct import UctBot
+from oxbox.bots.uct import Settings, UctBot
 from oxbox.errors import OptionError
 from oxbox.game import Game
 from oxbox.games import find_game
@@ -14,7 +14,7 @@ from oxbox.options import Options
 
 _LEVEL = re.compile(r"(?:level:)?([0-9]{1,3})", re.ASCII)
 _SEARCH = re.compile(
-    r"(uct|alphabeta):(?:([0-9]{1,9})|([0-9]{1,4}(?:\.[0-9]{1,6})?)(s|cpu))", re.ASCII
+    r"(uct|judged|alphabeta):(?:([0-9]{1,9})|([0-9]{1,4}(?:\.[0-9]{1,6})?)(s|cpu))", re.ASCII
 )
 
 
@@ -44,11 +44,13 @@ def make_bot(
         return make_level(game, int(found[1]), seats, options, seed)
     if found := _SEARCH.fullmatch(plain):
         budget = _budget(*found.groups()[1:])
-        kind = UctBot if found[1] == "uct" else AlphaBetaBot
-        return kind(game, budget, seed)
+        if found[1] == "alphabeta":
+            return AlphaBetaBot(game, budget, seed)
+        settings = Settings.best(game, seats) if found[1] == "judged" else None
+        return UctBot(game, budget, seed, settings=settings)
     raise OptionError(
         f"There is no bot {text:.60}; there are random, greedy, a level from 1 to 8, "
-        "and uct or alphabeta with nodes (uct:30000) or seconds (uct:0.5s).",
+        "and uct, judged or alphabeta with nodes (uct:30000) or seconds (uct:0.5s).",
         "bad-bot",
     )
 

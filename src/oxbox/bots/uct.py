@@ -224,7 +224,7 @@ def seed_for(view: View, seed: int) -> int:
 
 
 class UctBot:
-    """Plain UCT with random playouts."""
+    """Plain UCT with random playouts, or with settings that have the game evaluate positions."""
 
     def __init__(
         self,
@@ -239,7 +239,7 @@ class UctBot:
         self.seed = seed
         self.threads = threads
         self.settings = settings or Settings()
-        self.name = f"uct:{budget}"
+        self.name = f"{'uct' if settings is None else 'judged'}:{budget}"
 
     def choose(self, view: View) -> Move:
         """The move that the search came back to most often."""

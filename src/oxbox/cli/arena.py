@@ -34,7 +34,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "bots",
         metavar="BOT",
         nargs="+",
-        help="random, greedy, a level from 1 to 8, uct:1000, uct:0.5s, or 'program:COMMAND'",
+        help="random, greedy, a level from 1 to 8, uct:1000, uct:0.5s, judged:1000, "
+        "or 'program:COMMAND'",
     )
     parser.add_argument(
         "--games",

@@ -25,7 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=whole_number(2, 1_000_000),
         default=_GAMES,
         metavar="N",
-        help=f"games on each rung ({_GAMES}), fewer on the highest",
+        help=f"games on each rung ({_GAMES}), fewer on the highest, more where luck counts",
     )
     parser.add_argument(
         "--folder",
