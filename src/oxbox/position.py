@@ -66,10 +66,10 @@ class Position:
         return tuple(self._moves)
 
     @property
-    def passed(self) -> list[tuple[State, int]]:
-        """Every move so far, with a copy of the whole state before it."""
-        codes = [move.code for move in self._moves]
-        return [(self._open(raw)[0], code) for raw, code in zip(self._passed, codes, strict=True)]
+    def passed(self) -> list[tuple[States, int]]:
+        """Every move so far, with a copy of the whole state before it in a box."""
+        moves = zip(self._passed, self._moves, strict=True)
+        return [(self._open(raw), move.code) for raw, move in moves]
 
     @property
     def ply(self) -> int:

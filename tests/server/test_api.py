@@ -6,7 +6,9 @@ import threading
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+import orjson
 import pytest
 
 from oxbox.games import GAMES
@@ -97,13 +99,18 @@ def test_health_and_metrics_are_told(server: Server) -> None:
     assert "oxbox_moves_total " in call(server.base, "/metrics")
 
 
+def _entry(key: int, number: int) -> dict[str, Any]:
+    """Some entry of a log; the first says which table it is about."""
+    return {"x": number} if number else {"table": f"table{key}", "game": "yoxii"}
+
+
 def test_old_tables_are_removed(tmp_path: Path) -> None:
     store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
     for key in (1, 2, 3):
         batch = Batch(lambda ok: None)
-        batch.table = (key, f"table{key}", "yoxii", 0)
-        batch.rows.append((key, 0, key * 1000, {}))
-        batch.finished = (5000, key) if key == 3 else None
+        batch.rows.append((key, 0, key * 1000, _entry(key, 0)))
+        if key == 3:
+            batch.rows.append((key, 1, 5000, {"kind": "ended"}))
         store.write(batch)
     store.close()
     assert store.remove(untouched=1500, finished=None) == 1
@@ -150,7 +157,7 @@ def test_what_fails_breaks_one_table_and_nothing_is_written_after_a_hole(tmp_pat
 
     def write(name: str, line: Line, *rows: tuple[int, int]) -> None:
         batch = Batch(lambda ok: told.append((name, ok)), line)
-        batch.rows += [(key, number, 0, {"x": number}) for key, number in rows]
+        batch.rows += [(key, number, 0, _entry(key, number)) for key, number in rows]
         store.write(batch)
 
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
@@ -176,9 +183,11 @@ def test_what_fails_breaks_one_table_and_nothing_is_written_after_a_hole(tmp_pat
 def test_a_log_with_a_hole_is_read_up_to_it_and_goes_on_from_there(tmp_path: Path) -> None:
     store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
     batch = Batch(lambda ok: None)
-    batch.table = (1, "table1", "yoxii", 0)
-    batch.rows += [(1, number, 0, {"x": number}) for number in (0, 1, 3, 4)]
+    batch.rows += [(1, number, 0, _entry(1, number)) for number in (0, 1, 3, 4)]
     store.write(batch)
     store.close()
     for _ in range(2):
-        assert store.find("table1") == (1, [b'{"x":0}', b'{"x":1}'])
+        found = store.find("table1")
+        assert found is not None
+        assert found[0] == 1
+        assert [orjson.loads(row) for row in found[1]] == [_entry(1, 0), _entry(1, 1)]

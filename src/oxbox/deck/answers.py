@@ -4,6 +4,7 @@ Nothing leaves the machine. From the rows follow the words that were missed and 
 was believed.
 """
 
+import json
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator
@@ -26,6 +27,11 @@ CREATE TABLE IF NOT EXISTS answers (
     UNIQUE (game, word, definition)
 )
 """
+_INSERT: Final = f"""
+INSERT OR IGNORE INTO answers
+SELECT {", ".join(f"json_extract(value, '$[{column}]')" for column in range(7))} FROM json_each(?)
+"""
+"""All rows at once: a statement of its own is all written or not at all."""
 
 
 class Answer(NamedTuple):
@@ -86,10 +92,7 @@ class Answers:
     def add(self, game: str, answers: Iterable[Answer]) -> None:
         """Keep the answers of a game; of one that is kept already nothing is added."""
         rows = [(time.time(), game, *answer) for answer in answers]
-        with self._connection:
-            self._connection.executemany(
-                "INSERT OR IGNORE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)", rows
-            )
+        self._connection.execute(_INSERT, (json.dumps(rows),))
 
     def missed(self) -> dict[str, str]:
         """The words whose last answer was wrong, the latest first, with their meanings."""

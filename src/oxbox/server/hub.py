@@ -14,11 +14,12 @@ from typing import Any, Final
 
 import orjson
 
-from oxbox.deck.answers import keep_answers
-from oxbox.errors import GameError, TableError
+from oxbox.errors import TableError
 from oxbox.games import GAMES
 from oxbox.server.caretaking import Caretaker
 from oxbox.server.connection import STOPPING, Connection
+from oxbox.server.inbox import Inbox
+from oxbox.server.learning import Learning
 from oxbox.server.limits import Buckets
 from oxbox.server.opened import Delivery, Opened, presence_text
 from oxbox.server.settings import Settings
@@ -27,7 +28,6 @@ from oxbox.server.thinking import PATIENCE, Thinking
 from oxbox.server.warming import Warming
 from oxbox.table import commands, creation, log
 from oxbox.table.events import viewer_of
-from oxbox.table.learning import answers_of
 from oxbox.table.picture import encode
 from oxbox.table.table import Table, rebuild
 
@@ -50,12 +50,13 @@ class Hub:
         self.thinking = Thinking(self.warming, settings.thinkers, settings.pace)
         rate = settings.limits.messages_an_address
         self.messages = Buckets(rate, int(2 * rate))
+        self.inbox = Inbox(self._loop.call_soon)
+        self.learning = Learning(settings.data)
         self.tables: dict[str, Opened] = {}
         self.counts = {"moves": 0, "refusals": 0, "tables": 0}
         self.is_stopping = False
         self._opening: dict[str, asyncio.Task[Opened | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._owed: set[asyncio.Task[Any]] = set()
         self._caretaker = Caretaker(self)
 
     def now(self) -> int:
@@ -68,12 +69,11 @@ class Hub:
         self.start(self._caretaker.wake_up())
         self.start(self._caretaker.look_after())
 
-    def start(self, work: Any, *, is_owed: bool = False) -> None:
-        """Let something run beside everything else; what is owed to people, a stop waits for."""
+    def start(self, work: Any) -> None:
+        """Let something run beside everything else, until it is done or the server stops."""
         task = self._loop.create_task(work)
-        tasks = self._owed if is_owed else self._tasks
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def dismiss(self) -> None:
         """Note what clocks have used, and let everybody go once all they did is on the disk."""
@@ -97,7 +97,7 @@ class Hub:
             await self.dismiss()
         for task in list(self._tasks):
             task.cancel()
-        await asyncio.gather(*self._owed, return_exceptions=True)
+        await self.learning.stop()
         self.thinking.close()
         self.warming.close()
         await asyncio.to_thread(self.store.close)
@@ -244,7 +244,6 @@ class Hub:
         self.tables[created.table] = opened
         self.counts["tables"] += 1
         batch = Batch(lambda ok: None if ok else self.drop(opened), opened.line)
-        batch.table = (key, created.table, created.game, now)
         batch.rows.append((key, 0, now, log.to_plain(created)))
         self.store.write(batch)
         self.commit(opened, commands.consequences(opened.table))
@@ -279,20 +278,8 @@ class Hub:
         batch.rows.append((opened.key, opened.table.number, now, log.to_plain(entry)))
         if isinstance(entry, log.Moved):
             self.counts["moves"] += 1
-        elif isinstance(entry, log.Ended):
-            batch.finished = (now, opened.key)
-            if self.settings.keeps_answers:
-                self.start(self._keep_answers(opened.table), is_owed=True)
-
-    async def _keep_answers(self, table: Table) -> None:
-        """Count what people answered, for the words they missed and the lies that fool most."""
-        answers = answers_of(table)
-        if not answers:
-            return
-        try:
-            await asyncio.to_thread(keep_answers, self.settings.data, table.id, answers)
-        except GameError as error:
-            logger.warning("%s", error)
+        elif isinstance(entry, log.Ended) and self.settings.keeps_answers:
+            self.learning.note(opened.table)
 
     def _deliver(self, opened: Opened, deliveries: list[Delivery], is_written: bool) -> None:
         if not is_written:

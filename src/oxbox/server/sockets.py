@@ -53,7 +53,7 @@ async def serve_socket(hub: Hub, socket: WebSocket, table: str) -> None:
     if direct is None:
         sender = asyncio.create_task(_send_all(socket, one))
     else:
-        one.direct, direct.heard = direct, hearing.take
+        one.direct, direct.heard = direct, hearing.note
         one.on_close = lambda: hub.start(_let_go(socket, one, direct))
     hub.listen(opened, one, last)
     try:
@@ -153,8 +153,13 @@ class Hearing:
         self.opened = opened
         self.one = one
         self._address = address
+        self._game = opened.table.game.name
         limits = hub.settings.limits
         self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
+
+    def note(self, text: str) -> None:
+        """Have a text carried out together with others of the same game."""
+        self.hub.inbox.put(self._game, self.take, text)
 
     def take(self, text: str | None) -> None:
         """Carry out a text, or say why not; never raises."""

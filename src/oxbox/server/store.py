@@ -37,10 +37,20 @@ CREATE TABLE IF NOT EXISTS log (
     PRIMARY KEY (key, number)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS unfinished ON tables (key) WHERE finished IS NULL;
+CREATE TRIGGER IF NOT EXISTS created AFTER INSERT ON log WHEN new.number = 0 BEGIN
+    INSERT INTO tables (key, id, game, created)
+    SELECT new.key, json_extract(made, '$.table'), json_extract(made, '$.game'), new.at
+    FROM (SELECT CAST(new.entry AS TEXT) AS made);
+END;
+CREATE TRIGGER IF NOT EXISTS ended AFTER INSERT ON log
+WHEN json_extract(CAST(new.entry AS TEXT), '$.kind') = 'ended' BEGIN
+    UPDATE tables SET finished = new.at WHERE key = new.key;
+END;
 """
+"""What stands in ``tables`` follows from the log, which is all that is ever written."""
 VERSION: Final = 1
 
-_GATHERING: Final = 0.002
+_GATHERING: Final = 0.005
 """Seconds from one writing to the next: each takes the interpreter from whoever serves."""
 
 _PAGE: Final = 1024
@@ -72,7 +82,7 @@ class Line:
 
 @dataclass(slots=True)
 class Batch:
-    """What is written at once: entries of one log, that it is new, or that its table is finished.
+    """What is written at once: entries of one log, as (key, number, time, entry).
 
     ``line`` is whose log it belongs to; without rows it waits for what came before.
     """
@@ -80,8 +90,6 @@ class Batch:
     done: Done
     line: Line = field(default_factory=Line)
     rows: list[tuple[int, int, int, Plain]] = field(default_factory=list)
-    table: tuple[int, str, str, int] | None = None
-    finished: tuple[int, int] | None = None
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -241,34 +249,14 @@ class Store:
         return self._is_called
 
     def _commit(self, batches: list[Batch]) -> bool:
-        """Write batches in one transaction: mostly one statement, which is its own."""
-        writer = self._writer
+        """Write batches in one statement, which is a transaction of its own."""
         rows = [row for batch in batches for row in batch.rows]
-        others = [batch for batch in batches if batch.table or batch.finished]
         try:
-            if others:
-                writer.execute("BEGIN IMMEDIATE")
-                self._note_tables(others)
             if rows:
-                writer.execute(_INSERT, (orjson.dumps(rows),))
-            if others:
-                writer.execute("COMMIT")
+                self._writer.execute(_INSERT, (orjson.dumps(rows),))
         except Exception:
             logger.exception("writing failed")
-            if writer.in_transaction:
-                writer.execute("ROLLBACK")
             return False
         self.commits += 1
         self.entries += len(rows)
         return True
-
-    def _note_tables(self, batches: list[Batch]) -> None:
-        """Write down new tables, and which are finished."""
-        self._writer.executemany(
-            "INSERT INTO tables (key, id, game, created) VALUES (?, ?, ?, ?)",
-            [batch.table for batch in batches if batch.table],
-        )
-        self._writer.executemany(
-            "UPDATE tables SET finished = ? WHERE key = ?",
-            [batch.finished for batch in batches if batch.finished],
-        )

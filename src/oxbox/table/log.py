@@ -5,7 +5,7 @@ times are those that were used, so that applying a log does not depend on when i
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from operator import attrgetter
 from typing import Any, ClassVar, Final
 
@@ -195,12 +195,14 @@ _NAMES: Final = {
 }
 _VALUES: Final = {entry: attrgetter(*names, "kind") for entry, names in _NAMES.items()}
 """How to get the values of all names; one more makes them a tuple also where there is one name."""
+_USUAL: Final = {entry: (MISSING, *[part.default for part in fields(entry)]) for entry in _NAMES}
 
 
 def to_plain(entry: Entry) -> dict[str, Any]:
-    """An entry as JSON data."""
+    """An entry as JSON data; what is as usual is left out."""
     kind = type(entry)
-    return dict(zip(_NAMES[kind], _VALUES[kind](entry), strict=False))
+    known = zip(_NAMES[kind], _VALUES[kind](entry), _USUAL[kind], strict=False)
+    return {name: value for name, value, usual in known if value != usual}
 
 
 def from_plain(data: Mapping[str, Any]) -> Entry:
