@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
-from oxbox.kernels.reading import Reading
 from oxbox.position import Position
 
 if TYPE_CHECKING:
@@ -23,8 +22,8 @@ def lessons_of(position: Position) -> list[Lesson]:
     if not position.game.has_lessons:
         return []
     answers = import_module(f"{position.game.package}.lessons").answers
-    passed = [(Reading.of(box), code) for box, code in position.passed]
-    return [Lesson(seat, answer) for seat, answer in answers(passed, position.options)]
+    found = answers(position.passed, position.options)
+    return [Lesson(seat, answer) for seat, answer in found]
 
 
 def missed_words(lessons: Iterable[Lesson], seats: Collection[int]) -> dict[str, str]:

@@ -66,10 +66,10 @@ class Position:
         return tuple(self._moves)
 
     @property
-    def passed(self) -> list[tuple[States, int]]:
-        """Every move so far, with a copy of the whole state before it in a box."""
-        moves = zip(self._passed, self._moves, strict=True)
-        return [(self._open(raw), move.code) for raw, move in moves]
+    def passed(self) -> list[tuple[State, int]]:
+        """Every move so far, with the whole state before it to read from."""
+        layout, moves = self._box.dtype, zip(self._passed, self._moves, strict=True)
+        return [(Reading.from_bytes(layout, raw), move.code) for raw, move in moves]
 
     @property
     def ply(self) -> int:
@@ -158,9 +158,9 @@ class Position:
         last, after = self.peek(), self.view(seat)
         return self.view_before(after.viewer).tell(last.code, after)
 
-    def view_before(self, seat: int) -> View:
-        """What a seat knew before the last move."""
-        return View.within(self.game, self.options, self._open(self._passed[-1]), seat)
+    def view_before(self, seat: int, ply: int = -1) -> View:
+        """What a seat knew before a move, the last one unless another is named by its number."""
+        return View.within(self.game, self.options, self._open(self._passed[ply]), seat)
 
     def scene(self, seat: int | None = None) -> Scene:
         """The picture as data, as a seat may know it, with the last move marked."""

@@ -66,8 +66,12 @@ class Reading:
     @staticmethod
     def of(box: States) -> Any:
         """Read the state in a box."""
-        kind, names, numbers, _, _ = plan_of(box.dtype)
-        raw = box.tobytes()
+        return Reading.from_bytes(box.dtype, box.tobytes())
+
+    @staticmethod
+    def from_bytes(layout: Layout, raw: bytes) -> Any:
+        """Read a state that is there as bytes."""
+        kind, names, numbers, _, _ = plan_of(layout)
         reading = kind()
         reading.__dict__ = dict(zip(names, numbers.unpack(raw), strict=True), raw=raw)
         return reading

@@ -12,11 +12,8 @@ STOPPING: Final = 4409
 class Direct(Protocol):
     """A socket that texts are written to at once."""
 
-    def write(self, text: bytes) -> None:
-        """Send a text."""
-
-    def unsent(self) -> int:
-        """How many bytes the other side has not taken yet."""
+    def write(self, text: bytes, most: int) -> bool:
+        """Send a text, unless the other side has not taken ``most`` bytes yet."""
 
 
 class Connection:
@@ -43,11 +40,11 @@ class Connection:
         """Have a text sent, after all that waits."""
         if self.close_code is not None:
             return
-        direct = self.direct
-        if (self._size if direct is None else direct.unsent()) >= self._most:
+        if self.direct is not None:
+            if not self.direct.write(text, self._most):
+                self.close(STOPPING)
+        elif self._size >= self._most:
             self.close(STOPPING)
-        elif direct is not None:
-            direct.write(text)
         else:
             self._size += len(text)
             self._texts().put_nowait(text)

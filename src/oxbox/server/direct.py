@@ -68,10 +68,13 @@ class DirectSocket(WebSocketsSansIOProtocol):
                 self._is_between_frames = holds_whole_frames(data)
         super().data_received(data)
 
-    def write(self, payload: bytes) -> None:
-        """Send a text, which is UTF-8."""
-        if self.close_sent or self.disconnected or self.transport.is_closing():
-            return
+    def write(self, payload: bytes, most: int) -> bool:
+        """Send a text, which is UTF-8, unless the other side has not taken ``most`` bytes yet."""
+        transport = self.transport
+        if self.close_sent or self.disconnected or transport.is_closing():
+            return True
+        if transport.get_write_buffer_size() >= most:
+            return False
         size = len(payload)
         if _SHORT <= size < 65_536:
             head = _LONG_HEAD.pack(_TEXT, 126, size)
@@ -79,11 +82,8 @@ class DirectSocket(WebSocketsSansIOProtocol):
             head = bytes((_TEXT, size))
         else:
             head = _LONGEST_HEAD.pack(_TEXT, 127, size)
-        self.transport.write(head + payload)
-
-    def unsent(self) -> int:
-        """How many bytes the other side has not taken yet."""
-        return self.transport.get_write_buffer_size()
+        transport.write(head + payload)
+        return True
 
     def send_receive_event_to_app(self) -> None:
         """Hand a text that came the long way to whoever listens."""

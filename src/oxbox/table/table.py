@@ -150,8 +150,8 @@ class Table:
         if self.position is None or seat not in self.movers:
             return None
         ply = len(self.movers) - 1 - self.movers[::-1].index(seat)
-        before, code = self.position.passed[ply]
-        return list(View.of(self.game, self.options, before, seat).paths_of([code])[0])
+        code = self.position.moves[ply].code
+        return list(self.position.view_before(seat, ply).paths_of([code])[0])
 
     def deadline(self) -> int | None:
         """When the table has to act by itself, if nobody moves before."""

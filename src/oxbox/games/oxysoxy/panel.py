@@ -1,6 +1,6 @@
 """What stands beside Oxy Soxy's table: the title, a line for each number, and the button."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from oxbox.game import COLOURS
@@ -53,29 +53,21 @@ def mover_choices(state: State) -> tuple[Choice, ...]:
 
 def facts(state: State) -> tuple[Fact, ...]:
     """Each seat's points, score cards and pile."""
-    found: list[Fact] = []
     points, score_cards = state.points, state.score_cards
+    found: tuple[Fact, ...] = ()
     for seat in range(int(state.seats)):
         cow, bullock = score_cards[seat]
-        found += (
-            _points(seat, int(points[seat])),
-            _score_cards(seat, int(cow), int(bullock)),
-            _pile(seat, pile_size(state, seat)),
-        )
-    return tuple(found)
+        left = pile_size(state, seat)
+        found += _facts_of(seat, int(points[seat]), int(cow), int(bullock), left)
+    return found
 
 
-@cache
-def _points(seat: int, points: int) -> Fact:
-    return Fact(COLOURS[seat], points_text(points), seat, f"seat{seat}")
-
-
-@cache
-def _score_cards(seat: int, cow: int, bullock: int) -> Fact:
-    left = f"{counted(bullock, 'bullock')}, {counted(cow, 'cow')}"
-    return Fact(f"{COLOURS[seat]}'s score cards", left, seat, f"seat{seat}")
-
-
-@cache
-def _pile(seat: int, left: int) -> Fact:
-    return Fact(f"{COLOURS[seat]}'s pile", str(left), seat, f"seat{seat}")
+@lru_cache(maxsize=8192)
+def _facts_of(seat: int, points: int, cow: int, bullock: int, pile: int) -> tuple[Fact, ...]:
+    name, tone = COLOURS[seat], f"seat{seat}"
+    cards = f"{counted(bullock, 'bullock')}, {counted(cow, 'cow')}"
+    return (
+        Fact(name, points_text(points), seat, tone),
+        Fact(f"{name}'s score cards", cards, seat, tone),
+        Fact(f"{name}'s pile", str(pile), seat, tone),
+    )
