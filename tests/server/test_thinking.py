@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from oxbox.game import Game
+from oxbox.server import bots
 from oxbox.server.connection import Connection
 from oxbox.server.hub import Hub
 from oxbox.server.opened import SPECTATOR
 from oxbox.server.settings import Settings
 from oxbox.server.thinking import Thinking, share_of
+from oxbox.table.seating import digest_token
 from tests.table.driving import ADA, Driver
 
 BOTS = [{"kind": "bot", "level": 2}, {"kind": "bot", "level": 2}]
@@ -82,6 +84,50 @@ def test_a_bot_waits_for_its_search_and_the_table_says_so(
         assert opened.table.clock.left != [60_000, 60_000]
         news = [event["warming"] for event in told if event["event"] == "warming"]
         assert news == ["waiting", None if is_compiled else "weaker"]
+
+    hosted(tmp_path, test)
+
+
+def test_bots_among_themselves_rest_while_nobody_looks_and_go_on_when_somebody_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "ATTENTION", 0)
+    clock = {"base": 60_000, "increment": 0}
+
+    async def test(hub: Hub) -> None:
+        made = hub.create({"game": "oxixo", "seating": BOTS, "clock": clock})
+        opened = hub.tables[made.created.table]
+        while not opened.is_resting:
+            await asyncio.sleep(0.01)
+        assert opened.table.ply == 0
+        assert opened.table.clock is not None
+        assert opened.table.clock.running is None
+        one = Connection(None, SPECTATOR, 10_000_000)
+        hub.listen(await hub.find(opened.table.id), one, None)
+        while opened.table.ply < 3:
+            await one.first()
+        hub.leave(opened, one)
+        while not opened.is_resting:
+            await asyncio.sleep(0.01)
+        assert opened.table.outcome is None
+
+    hosted(tmp_path, test)
+
+
+def test_a_bot_moves_for_people_who_are_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "ATTENTION", 0)
+
+    async def test(hub: Hub) -> None:
+        seating = [{"kind": "bot", "level": 2}, {"kind": "here"}]
+        made = hub.create({"game": "oxixo", "seating": seating})
+        opened = hub.tables[made.created.table]
+        assert made.token is not None
+        hub.command(opened, digest_token(made.token), {"seed": ADA})
+        while not opened.table.ply:
+            await asyncio.sleep(0.01)
+        assert opened.table.turn == 1
 
     hosted(tmp_path, test)
 

@@ -23,11 +23,15 @@ class Connection:
     happen there when the connection is closed from here.
     """
 
-    __slots__ = ("_most", "_queue", "_size", "close_code", "direct", "holder", "on_close", "viewer")
+    __slots__ = (
+        "_most", "_queue", "_size",
+        "address", "close_code", "direct", "holder", "on_close", "viewer",
+    )  # fmt: skip
 
-    def __init__(self, holder: str | None, viewer: Viewer, most: int) -> None:
+    def __init__(self, holder: str | None, viewer: Viewer, most: int, address: str = "") -> None:
         """``most`` is how many bytes may wait, beside one text of any length."""
         self.holder = holder
+        self.address = address
         self.viewer = viewer
         self.close_code: int | None = None
         self.direct: Direct | None = None

@@ -16,6 +16,7 @@ import orjson
 
 from oxbox.errors import TableError
 from oxbox.games import GAMES
+from oxbox.server.bots import Bots
 from oxbox.server.caretaking import Caretaker
 from oxbox.server.connection import STOPPING, Connection
 from oxbox.server.inbox import Inbox
@@ -24,7 +25,7 @@ from oxbox.server.limits import Buckets
 from oxbox.server.opened import Delivery, Opened, presence_text
 from oxbox.server.settings import Settings
 from oxbox.server.store import Batch, Line, Store
-from oxbox.server.thinking import PATIENCE, Thinking
+from oxbox.server.thinking import Thinking
 from oxbox.server.warming import Warming
 from oxbox.table import commands, creation, log
 from oxbox.table.events import viewer_of
@@ -33,7 +34,6 @@ from oxbox.table.table import Table, rebuild
 
 logger = logging.getLogger("oxbox.hub")
 
-_BOT_RETRY: Final = 5.0
 _PARTING: Final = 20
 """How often, twenty times a second, a stopping server looks whether everybody has gone."""
 
@@ -58,6 +58,7 @@ class Hub:
         self._opening: dict[str, asyncio.Task[Opened | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._caretaker = Caretaker(self)
+        self._bots = Bots(self)
 
     def now(self) -> int:
         """Milliseconds of a clock that never jumps."""
@@ -134,6 +135,7 @@ class Hub:
     async def find(self, name: str) -> Opened:
         """The table of that name, from memory or from the disk."""
         if opened := self.tables.get(name):
+            self._bots.wake(opened)
             return opened
         if len(name) > 64 or not name.isascii() or not name.isalnum():
             raise TableError("There is no such table.", "no-table")
@@ -186,7 +188,21 @@ class Hub:
             self.drop(opened)
             raise
         self.store.write(batch)
-        self._look_ahead(opened)
+        self.look_ahead(opened)
+
+    def look_ahead(self, opened: Opened) -> None:
+        """Let a bot think, or wait for time to run out."""
+        opened.cancel_timer()
+        table = opened.table
+        if table.turn is None or self.is_stopping or opened.is_dropped:
+            return
+        if table.seating[table.turn].bot:
+            self._bots.move(opened)
+        deadline = table.deadline()
+        if deadline is not None:
+            delay = max(0, deadline - self.now()) / 1000
+            timer = self._loop.call_later(delay, self._on_time, opened)
+            opened.cancel_timer = timer.cancel
 
     def drop(self, opened: Opened) -> None:
         """Forget a table whose memory may differ from the disk; whoever comes back loads it."""
@@ -206,18 +222,21 @@ class Hub:
         was_there = opened.presence()
         opened.connections.add(one)
         opened.touched = self.now()
+        if one.holder or not opened.address:
+            opened.address = one.address
         if one.holder:
             opened.away.pop(one.holder, None)
         self.later(opened, lambda: one.send_all(texts))
         if self.is_stopping:
             self.later(opened, lambda: one.close(STOPPING))
         self._tell_presence(opened, was_there)
-        self._look_ahead(opened)
+        self.look_ahead(opened)
 
     def leave(self, opened: Opened, one: Connection) -> None:
         """Tell a connection nothing more."""
         was_there = opened.presence()
         opened.connections.discard(one)
+        opened.looked = self.now()
         if one.holder and one.holder not in {other.holder for other in opened.connections}:
             opened.away[one.holder] = self.now()
         self._tell_presence(opened, was_there)
@@ -264,7 +283,7 @@ class Hub:
         opened = Opened(table, key, now)
         self.tables[name] = opened
         self.commit(opened, commands.consequences(table))
-        self._look_ahead(opened)
+        self.look_ahead(opened)
         return opened
 
     def _rebuild(self, name: str) -> tuple[int, Table] | None:
@@ -295,61 +314,9 @@ class Hub:
         for one in list(opened.connections):
             one.send(text)
 
-    def _look_ahead(self, opened: Opened) -> None:
-        """Let a bot think, or wait for time to run out."""
-        opened.cancel_timer()
-        table = opened.table
-        if table.turn is None or self.is_stopping or opened.is_dropped:
-            return
-        if table.seating[table.turn].bot and not opened.is_thinking:
-            opened.is_thinking = True
-            self.start(self._think(opened))
-        deadline = table.deadline()
-        if deadline is not None:
-            delay = max(0, deadline - self.now()) / 1000
-            timer = self._loop.call_later(delay, self._on_time, opened)
-            opened.cancel_timer = timer.cancel
-
     def _on_time(self, opened: Opened) -> None:
         self.commit(opened, commands.decide_late(opened.table, self.now()))
-        self._look_ahead(opened)
-
-    async def _think(self, opened: Opened) -> None:
-        """Let bots move for as long as it is a bot's turn."""
-        table = opened.table
-        try:
-            while not opened.is_dropped and table.turn is not None:
-                seat, number = table.turn, table.turn_number
-                if not table.seating[seat].bot:
-                    return
-                await self._get_ready(opened, seat)
-                text, used = await self.thinking.choose(table), table.used(self.now())
-                self.commit(opened, commands.decide_bot_move(table, seat, text, number, used))
-        except Exception:
-            logger.exception("a bot failed")
-            self._loop.call_later(_BOT_RETRY, self._look_ahead, opened)
-        finally:
-            opened.is_thinking = False
-
-    async def _get_ready(self, opened: Opened, seat: int) -> None:
-        """Wait for what a bot thinks with, its clock standing still, and say so at the table."""
-        table, is_ready = opened.table, self.thinking.is_ready(opened.table, seat)
-        if not is_ready and self.warming.is_on and opened.warming is None:
-            self._tell_warming(opened, "waiting")
-            table.pause(self.now())
-            number = table.turn_number
-            is_ready = await self.warming.wait(table.game, PATIENCE)
-            if table.turn_number == number:
-                table.wake(self.now())
-        self._tell_warming(opened, None if is_ready else "weaker")
-
-    def _tell_warming(self, opened: Opened, warming: str | None) -> None:
-        if opened.warming == warming:
-            return
-        opened.warming = warming
-        text = encode({"event": "warming", "warming": warming})
-        for one in list(opened.connections):
-            one.send(text)
+        self.look_ahead(opened)
 
 
 def refusal(error: Exception, sent: Any = None) -> bytes:

@@ -54,6 +54,8 @@ class Learning:
                 await asyncio.to_thread(self._write, waiting)
             except GameError as error:
                 logger.warning("%s", error)
+            except Exception:
+                logger.exception("answers could not be kept")
 
     def _write(self, games: list[tuple[str, list[Answer]]]) -> None:
         with Answers.open(self._folder) as kept:

@@ -29,7 +29,11 @@ class Told(NamedTuple):
 
 
 class Opened:
-    """A table that is being played or watched."""
+    """A table that is being played or watched.
+
+    ``looked`` is when somebody last looked at it, ``address`` where whoever plays there is; while
+    it ``is_resting``, its bots wait until somebody looks.
+    """
 
     def __init__(self, table: Table, key: int, now: int) -> None:
         self.table = table
@@ -39,7 +43,10 @@ class Opened:
         self.connections: set[Connection] = set()
         self.away: dict[str, int] = dict.fromkeys(table.seating.holders(), now)
         self.touched = now
+        self.looked = now
+        self.address = ""
         self.is_thinking = False
+        self.is_resting = False
         self.is_dropped = False
         self.warming: str | None = None
         self.cancel_timer: Callable[[], None] = lambda: None

@@ -18,7 +18,7 @@ from oxbox.server.limits import Buckets, address_of
 from oxbox.server.opened import SPECTATOR, Opened
 from oxbox.server.sockets import why
 from oxbox.table import commands, creation
-from oxbox.table.events import about, event_of, snapshot, viewer_of
+from oxbox.table.events import Viewer, about, event_of, snapshot, viewer_of
 from oxbox.table.export import export
 from oxbox.table.picture import encode
 from oxbox.table.retelling import Played, played_at, retell, story
@@ -71,12 +71,12 @@ async def seated(hub: Hub, name: str, token: str | None) -> tuple[Opened, str | 
     return opened, holder
 
 
-def looking(hub: Hub, opened: Opened, holder: str | None, seat: int | None) -> Connection:
-    """A connection that looks from a seat of the holder."""
+def looking(opened: Opened, holder: str | None, seat: int | None) -> Viewer:
+    """How the holder looks from a seat."""
     held = opened.table.seating.held_by(holder)
     if seat is not None and seat not in held:
         raise TableError("That is not your seat.", "not-your-seat")
-    return Connection(holder, viewer_of(opened.table, held, seat), hub.settings.limits.queue)
+    return viewer_of(opened.table, held, seat)
 
 
 @router.get("/site")
@@ -185,13 +185,14 @@ async def join_table(
 async def get_snapshot(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> Response:
     """All that a seat of yours may know, or a spectator."""
     opened, holder = await seated(hub, table, token)
-    text = opened.snapshot(looking(hub, opened, holder, seat).viewer, hub.now())
+    text = opened.snapshot(looking(opened, holder, seat), hub.now())
     await hub.durable(opened)
     return Response(text, media_type="application/json")
 
 
 @router.get("/tables/{table}/events")
 async def get_events(
+    request: Request,
     table: Name,
     hub: TheHub,
     token: Token,
@@ -200,7 +201,8 @@ async def get_events(
 ) -> Response:
     """The events after a number; waits for the first one."""
     opened, holder = await seated(hub, table, token)
-    one = looking(hub, opened, holder, seat)
+    viewer, address = looking(opened, holder, seat), address_of(request.scope)
+    one = Connection(holder, viewer, hub.settings.limits.queue, address)
     hub.listen(opened, one, after)
     texts: list[bytes] = []
     try:
@@ -285,7 +287,7 @@ async def get_replay(table: Name, hub: TheHub) -> Response:
 async def get_story(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> models.Plain:
     """The moves that stand, in the sentences that were told to a seat of yours or to spectators."""
     opened, holder = await seated(hub, table, token)
-    viewer = looking(hub, opened, holder, seat).viewer
+    viewer = looking(opened, holder, seat)
     number, played = opened.table.number, played_at(opened.table)
     await hub.durable(opened)
     return {"number": number, "moves": await asyncio.to_thread(story, played, viewer.seat)}

@@ -47,7 +47,7 @@ async def serve_socket(hub: Hub, socket: WebSocket, table: str) -> None:
         return
     except WebSocketDisconnect:
         return
-    hearing = Hearing(hub, opened, one, address_of(socket.scope))
+    hearing = Hearing(hub, opened, one)
     direct = socket.scope.get("extensions", {}).get(EXTENSION)
     sender: asyncio.Task[None] | None = None
     if direct is None:
@@ -110,7 +110,8 @@ async def _welcome(
         raise ClosedError(NO_TABLE, error) from error
     holder = None if token is None else _holder(opened, token)
     held = opened.table.seating.held_by(holder)
-    one = Connection(holder, viewer_of(opened.table, held, seat), hub.settings.limits.queue)
+    viewer, address = viewer_of(opened.table, held, seat), address_of(socket.scope)
+    one = Connection(holder, viewer, hub.settings.limits.queue, address)
     return opened, one, last
 
 
@@ -148,11 +149,10 @@ def read_message(hub: Hub, text: str | None) -> dict[str, Any]:
 class Hearing:
     """What one client says, carried out text by text."""
 
-    def __init__(self, hub: Hub, opened: Opened, one: Connection, address: str) -> None:
+    def __init__(self, hub: Hub, opened: Opened, one: Connection) -> None:
         self.hub = hub
         self.opened = opened
         self.one = one
-        self._address = address
         self._game = opened.table.game.name
         limits = hub.settings.limits
         self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
@@ -169,7 +169,7 @@ class Hearing:
         sent = None
         try:
             message = read_message(hub, text)
-            if not (self._bucket.take() and hub.messages.take(self._address)):
+            if not (self._bucket.take() and hub.messages.take(one.address)):
                 raise ClosedError(TOO_FAST, TableError("Too many messages.", "too-fast"))
             sent = _sent_id(message)
             answer(hub, self.opened, one, message)

@@ -15,6 +15,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final
 
+from oxbox.server.turns import Turns
 from oxbox.server.warming import Warming
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class Thinking:
         self.pace = pace
         self.moves = 0
         self._pool = ThreadPoolExecutor(threads, "oxbox-bot")
+        self._turns = Turns(threads)
         self._usual: dict[tuple[str, int, int], float] = {}
 
     def is_ready(self, table: "Table", seat: int) -> bool:
@@ -45,8 +47,8 @@ class Thinking:
         search = game.levels(table.seats)[level - 1].search
         return search == "words" or game.name in self.warming.ready
 
-    async def choose(self, table: "Table") -> str:
-        """The text of a move for the bot whose turn it is."""
+    async def choose(self, table: "Table", address: str) -> str:
+        """The text of a move for the bot whose turn it is; ``address`` is who waits for it."""
         position, seat = table.position, table.turn
         assert position is not None
         assert seat is not None
@@ -57,7 +59,8 @@ class Thinking:
         seed = _seed_of(table.id, seat)
         loop = asyncio.get_running_loop()
         think = _think if is_ready else _think_plainly
-        text, took = await loop.run_in_executor(self._pool, think, view, level, seed)
+        async with self._turns.turn(address):
+            text, took = await loop.run_in_executor(self._pool, think, view, level, seed)
         self.moves += 1
         if is_ready:
             self._learn(table, level, took)

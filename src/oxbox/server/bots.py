@@ -1,0 +1,92 @@
+"""The bots at the tables of a hub: when they think, and what people hear of it.
+
+Bots among themselves go on for as long as somebody looks, and for a minute after that.
+"""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from oxbox.server.opened import Opened
+from oxbox.server.thinking import PATIENCE
+from oxbox.table import commands
+from oxbox.table.picture import encode
+
+if TYPE_CHECKING:
+    from oxbox.server.hub import Hub
+
+logger = logging.getLogger("oxbox.bots")
+
+ATTENTION: Final = 60_000
+"""For how many milliseconds after a look bots go on by themselves."""
+_RETRY: Final = 5.0
+
+
+class Bots:
+    """Lets bots move at the tables of a hub."""
+
+    def __init__(self, hub: "Hub") -> None:
+        self._hub = hub
+
+    def move(self, opened: Opened) -> None:
+        """Let the bot whose turn it is think, unless it does."""
+        if not opened.is_thinking:
+            opened.is_thinking = True
+            self._hub.start(self._think(opened))
+
+    def wake(self, opened: Opened) -> None:
+        """Note that somebody looks; bots that have been waiting for that go on."""
+        opened.looked = self._hub.now()
+        if opened.is_resting:
+            opened.is_resting = False
+            opened.table.wake(opened.looked)
+            self._hub.look_ahead(opened)
+
+    def _rest(self, opened: Opened) -> bool:
+        """Let bots among themselves wait where nobody has looked for a while; say whether."""
+        now = self._hub.now()
+        is_seen = opened.connections or now - opened.looked < ATTENTION
+        if is_seen or opened.table.seating.people():
+            return False
+        opened.is_resting = True
+        opened.table.pause(now)
+        return True
+
+    async def _think(self, opened: Opened) -> None:
+        """Let bots move for as long as it is a bot's turn."""
+        hub, table = self._hub, opened.table
+        try:
+            while not opened.is_dropped and table.turn is not None:
+                seat, number = table.turn, table.turn_number
+                if not table.seating[seat].bot or self._rest(opened):
+                    return
+                await self._get_ready(opened, seat)
+                text = await hub.thinking.choose(table, opened.address)
+                used = table.used(hub.now())
+                hub.commit(opened, commands.decide_bot_move(table, seat, text, number, used))
+        except Exception:
+            logger.exception("a bot failed")
+            asyncio.get_running_loop().call_later(_RETRY, hub.look_ahead, opened)
+        finally:
+            opened.is_thinking = False
+
+    async def _get_ready(self, opened: Opened, seat: int) -> None:
+        """Wait for what a bot thinks with, its clock standing still, and say so at the table."""
+        hub, table = self._hub, opened.table
+        is_ready = hub.thinking.is_ready(table, seat)
+        if not is_ready and hub.warming.is_on and opened.warming is None:
+            self._tell_warming(opened, "waiting")
+            table.pause(hub.now())
+            number = table.turn_number
+            is_ready = await hub.warming.wait(table.game, PATIENCE)
+            if table.turn_number == number:
+                table.wake(hub.now())
+        self._tell_warming(opened, None if is_ready else "weaker")
+
+    def _tell_warming(self, opened: Opened, warming: str | None) -> None:
+        if opened.warming == warming:
+            return
+        opened.warming = warming
+        text = encode({"event": "warming", "warming": warming})
+        for one in list(opened.connections):
+            one.send(text)
