@@ -17,18 +17,22 @@ from benchmarks.serving import Plain, Served
 from oxbox.games import GAMES
 
 TOKEN, SEED = "b" * 43, "{:064x}"
+STALLS = "slow_commits_total", "slow_commit_seconds_total"
 
 
 @dataclass
 class Measure:
     """What was measured: seconds from sending a move to its event, by game.
 
-    ``busy`` is for how many of the seconds the server's thread computed.
+    ``busy`` is for how many of the seconds the server's thread computed, ``stalls`` how many
+    writings were slow, and ``stalled`` for how many seconds they took.
     """
 
     waits: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     seconds: float = 0.0
     busy: float = 0.0
+    stalls: int = 0
+    stalled: float = 0.0
     refusals: int = 0
 
     def all_waits(self) -> list[float]:
@@ -177,6 +181,7 @@ class Crowd:
         self.is_done = False
         count = tables * len(self.spare)
         self.pause = count / pace if pace else 0.0
+        stalls, stalled = map(self.server.metric, STALLS)
         began, busy = self.loop.time(), self.server.seconds_busy()
         for number in range(count):
             at = self.spare[list(self.spare)[number % len(self.spare)]].popleft()
@@ -189,6 +194,8 @@ class Crowd:
         self.measure.busy = self.server.seconds_busy() - busy
         measure = self.measure
         await asyncio.sleep(0.5)
+        measure.stalls = int(self.server.metric(STALLS[0]) - stalls)
+        measure.stalled = self.server.metric(STALLS[1]) - stalled
         for at in self.playing:
             self.leave(at)
         self.playing.clear()

@@ -57,7 +57,13 @@ class Served:
             text = answer.read()
         if answer.status >= 400:
             raise RuntimeError(f"{path}: {answer.status} {text.decode()}")
-        return json.loads(text)
+        return json.loads(text) if "json" in answer.headers["content-type"] else text.decode()
+
+    def metric(self, name: str) -> float:
+        """What the server counts under a name."""
+        found = re.search(rf"^oxbox_{name} ([\d.]+)$", self.call("/metrics"), re.MULTILINE)
+        assert found is not None
+        return float(found[1])
 
     def wait_until_compiled(self) -> None:
         """Wait until every game runs compiled."""

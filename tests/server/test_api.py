@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import threading
+import time
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -96,7 +97,23 @@ def test_only_our_own_addresses_become_qr_codes(server: Server) -> None:
 
 def test_health_and_metrics_are_told(server: Server) -> None:
     assert call(server.base, "/health")["status"] == "ok"
-    assert "oxbox_moves_total " in call(server.base, "/metrics")
+    metrics = call(server.base, "/metrics")
+    assert "oxbox_moves_total " in metrics
+    assert "oxbox_slow_commits_total " in metrics
+
+
+def test_a_slow_disk_is_counted(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        batch = Batch(lambda ok: None)
+        batch.rows.append((1, 1, 0, {}))
+        store.write(batch)
+        time.sleep(0.1)
+        other.execute("ROLLBACK")
+    store.close()
+    assert store.slow_commits == 1
+    assert store.slow_seconds > 0.025
 
 
 def _entry(key: int, number: int) -> dict[str, Any]:

@@ -112,6 +112,8 @@ async def metrics(request: Request) -> str:
         "refusals_total": ("counter", hub.counts["refusals"]),
         "commits_total": ("counter", hub.store.commits),
         "entries_total": ("counter", hub.store.entries),
+        "slow_commits_total": ("counter", hub.store.slow_commits),
+        "slow_commit_seconds_total": ("counter", round(hub.store.slow_seconds, 3)),
         "games_compiled": ("gauge", len(hub.warming.ready)),
     }
     lines = [

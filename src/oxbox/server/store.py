@@ -53,6 +53,9 @@ VERSION: Final = 1
 _GATHERING: Final = 0.005
 """Seconds from one writing to the next: each takes the interpreter from whoever serves."""
 
+_SLOW: Final = 0.025
+"""Seconds after which a writing counts as slow."""
+
 _PAGE: Final = 1024
 """Bytes of a page of a new file: every table in play has its own page to be written to."""
 _LARGEST_LOG: Final = 16_000_000
@@ -129,6 +132,8 @@ class Store:
         self._pending = 0
         self.commits = 0
         self.entries = 0
+        self.slow_commits = 0
+        self.slow_seconds = 0.0
         self._thread = threading.Thread(target=self._run, name="oxbox-store", daemon=True)
         self._thread.start()
 
@@ -226,10 +231,17 @@ class Store:
                 written = time.monotonic()
                 batches = [self._waiting.popleft() for _ in range(len(self._waiting))]
                 self._write(batches)
+                self._count(time.monotonic() - written)
                 self._written.append(batches)
                 self._call(self.tell)
             if not goes_on:
                 return
+
+    def _count(self, seconds: float) -> None:
+        """Count the writings that somebody may have noticed: a disk stalls now and then."""
+        if seconds > _SLOW:
+            self.slow_commits += 1
+            self.slow_seconds += seconds
 
     def _write(self, batches: list[Batch]) -> None:
         """Write all that waits at once; if that fails, line by line, so that only one breaks."""
