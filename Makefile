@@ -30,6 +30,7 @@ check: .venv/.dev ## style, types, layers, spelling, generated pictures
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell
+	@scripts/page-types
 	$(BIN)/python -m oxbox.pictures --check
 
 warm: .venv/.play ## compile all kernels ahead

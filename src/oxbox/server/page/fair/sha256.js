@@ -8,6 +8,7 @@ const [START, ROUNDS] = constants();
 
 /** The fractional parts of roots of primes: the square roots of 8 and the cube roots of 64. */
 function constants() {
+  /** @type {number[]} */
   const primes = [];
   for (let n = 2; primes.length < 64; n += 1) {
     if (primes.every((prime) => n % prime)) primes.push(n);

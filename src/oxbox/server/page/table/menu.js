@@ -26,14 +26,19 @@ function openMenu(view) {
     act();
   };
   const isOver = state?.state === "over";
+  /** @type {[string, () => void][]} */
+  const afterwards = [
+    ["Download the record", () => saveRecord(view)],
+    ["Replay", () => (location.hash = `#/replay/${view.id}`)],
+  ];
+  /** @type {[string, () => void][]} */
   const entries = [
     ["Watch link for others", () => openShare(view.id)],
     ["The rules", () => view.openRules()],
     [titleOf(view), () => openFairness(view)],
-    isOver && ["Download the record", () => saveRecord(view)],
-    isOver && ["Replay", () => (location.hash = `#/replay/${view.id}`)],
+    ...(isOver ? afterwards : []),
     ["To the front page", () => (location.hash = "#/")],
-  ].filter(Boolean);
+  ];
   const list = entries.map(([label, act]) => element("button", { class: "button quiet", click: close(act) }, label));
   const dialog = openDialog(
     "Menu",

@@ -57,6 +57,11 @@ export class TableView {
     this.isRunning = false;
     this.isTelling = false;
     this.isConnected = false;
+    this.isClosed = false;
+    /** whether whoever is here has asked for a rematch, and goes there as soon as it is set up */
+    this.wantsRematch = false;
+    /** the first commitment that this page was told */
+    this.commitment = "";
     this.patience = new Patience();
     /** @type {HTMLDialogElement | null} the goal of the game, while the deal waits for somebody to read it */
     this.goal = null;
@@ -146,7 +151,7 @@ export class TableView {
   /** @param {any} event */
   async #whole(event) {
     this.state = this.state ? advance(this.state, event) : readSnapshot(event);
-    this.commitment ??= this.state.fair?.commitment;
+    this.commitment ||= this.state.fair?.commitment ?? "";
     const { state } = this;
     if (state.state === "closed") return this.#shut();
     if (!this.game) {
