@@ -50,7 +50,7 @@ class Hub:
         self.thinking = Thinking(self.warming, settings.thinkers, settings.pace)
         rate = settings.limits.messages_an_address
         self.messages = Buckets(rate, int(2 * rate))
-        self.inbox = Inbox(self._loop.call_soon)
+        self.inbox = Inbox(self._loop.call_later)
         self.learning = Learning(settings.data)
         self.tables: dict[str, Opened] = {}
         self.counts = {"moves": 0, "refusals": 0, "tables": 0}

@@ -35,7 +35,7 @@ _PATIENCE: Final = 10.0
 _TURN: Final = 0.0001
 """How long a thread may keep another waiting, in seconds: whoever writes to the disk or thinks for
 a bot wants the interpreter only for a moment (``benchmarks/server.py`` shows what it does)."""
-_GARBAGE: Final = (3_000, 5, 1_000)
+_GARBAGE: Final = (600, 5, 5_000)
 """Looking for garbage stops everything, so that it is done often for a moment and seldom for long;
 most of what is made is gone before."""
 

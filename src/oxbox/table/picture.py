@@ -55,12 +55,12 @@ def plain_scene(scene: Scene | None) -> Plain | None:
 
 def _sent(part: Part) -> orjson.Fragment:
     """The JSON of a part, which each part keeps: games make most of their parts only once."""
-    return orjson.Fragment(part.sent or _send(part))
+    return part.sent or _send(part)
 
 
-def _send(part: Part) -> bytes:
+def _send(part: Part) -> orjson.Fragment:
     kind = type(part)
     known = zip(_NAMES[kind], _VALUES[kind](part), _USUAL[kind], strict=True)
-    sent = encode({name: value for name, value, usual in known if value != usual})
+    sent = orjson.Fragment(encode({name: value for name, value, usual in known if value != usual}))
     object.__setattr__(part, "sent", sent)
     return sent

@@ -125,7 +125,18 @@ def spot_at(ends: tuple[int, ...], centre: int, place: int) -> Spot:
 
 def laid_places(cross: Cross) -> list[Place]:
     """The places with cards: the row from the west, then the column from the south."""
-    return [(TAKEN, 0, east, north) for _, east, north in laid_cards(cross)]
+    row, west, _, column, south, centre, _ = cross
+    return _taken_row(west, len(row)) + _taken_column(centre, south, len(column))
+
+
+@cache
+def _taken_row(west: int, cards: int) -> list[Place]:
+    return [(TAKEN, 0, east, 0) for east in range(west, west + cards)]
+
+
+@cache
+def _taken_column(centre: int, south: int, cards: int) -> list[Place]:
+    return [(TAKEN, 0, centre, north) for north in range(south, south + cards) if north]
 
 
 def laid_cards(cross: Cross) -> list[tuple[int, int, int]]:

@@ -12,6 +12,7 @@ from oxbox.games.mixx.cross import (
     CENTRAL,
     TAKEN,
     Cross,
+    Place,
     Spot,
     cross_of,
     extent_of,
@@ -35,8 +36,8 @@ _CROSS_COLUMNS, _HAND_COLUMNS = 64, 78
 _LONGEST_WORDS = [max(len(colour), len(motif)) for colour in COLOURS for motif in MOTIFS]
 """For each card, how many characters its words take."""
 
-_MOST_SPACES = 4096
-"""How many places of crosses are kept in memory."""
+_MOST_SPACES = 512
+"""How many places are kept in memory for each corner that a table may begin in."""
 
 _Shape: TypeAlias = tuple[int, int, int, int, int]
 
@@ -56,7 +57,7 @@ class Table:
         self.cross = cross
         self.shape: _Shape = (columns, rows, _grain(_CROSS_COLUMNS, used), hand, seats)
         places = laid_places(cross) + open_places(cross)
-        spaces = [_space(*place, west, north) for place in places]
+        spaces = map(_spaces_from(west, north).__getitem__, places)
         self.places = {space.id: space for space in spaces}
 
     def size(self) -> tuple[float, float]:
@@ -180,9 +181,25 @@ def _hand_region(seat: int, top: float, hand: int, grain: tuple[int, int]) -> Re
     return Region(f"hand:{seat}", f"{seat_name(seat)}'s hand", 0, top, hand, _HEIGHT, grain)
 
 
-@lru_cache(maxsize=_MOST_SPACES)
+class _Spaces(dict[Place, Space]):
+    """The places of tables that begin in the west and north with ``first, top``, each made once."""
+
+    def __init__(self, first: int, top: int) -> None:
+        super().__init__()
+        self._first = first
+        self._top = top
+
+    def __missing__(self, place: Place) -> Space:
+        if len(self) >= _MOST_SPACES:
+            self.clear()
+        space = self[place] = _space(*place, self._first, self._top)
+        return space
+
+
+_spaces_from = lru_cache(maxsize=32)(_Spaces)
+
+
 def _space(kind: int, card: int, east: int, north: int, first: int, top: int) -> Space:
-    """A place of the cross on a table that begins in the west and north with ``first, top``."""
     label, text = "the middle of the table", ""
     if kind == TAKEN:
         label = _way(east, north)

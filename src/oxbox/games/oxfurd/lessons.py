@@ -11,13 +11,13 @@ from oxbox.options import Options
 
 
 def answers(moves: Sequence[tuple[State, int]], options: Options) -> list[tuple[int, Answer]]:
-    """The seat and the answer of each move, given the state before it."""
+    """The seat and the answer of each move, given the whole state before it."""
     cards = load_deck(options["deck"]).cards
     given = []
     for state, move in moves:
         number, definition = int(state.card), asked(int(state.die))
         card = cards[number]
-        truth = truth_of(state, number, definition) == 1
+        truth = truth_of(moves[0][0], number, definition) == 1  # the same in every state
         was_right = move != LATE and truth == (move == YES)
         asked_for = card.definitions[definition]
         answer = Answer(card.word, asked_for, truth, was_right, _meaning(card))
