@@ -10,6 +10,7 @@ from typing import Any
 from oxbox.errors import GameError, RecordError
 from oxbox.kernels.keyed import draw
 from oxbox.key import key_array
+from oxbox.outcome import listed
 from oxbox.plain import bad_record, load_json, need, read_list, read_numbers, read_object, read_text
 from oxbox.position import Position
 from oxbox.record import Record
@@ -46,7 +47,7 @@ def checking(text: str, shown: str | None = None) -> Iterator[str]:
     key = _derive(record, deal, seed, seeds)
     if need(deal, "key", "`fair`") != key.hex() or record.key not in (None, key):
         raise _unfair("The key does not come from the seeds.", "bad-key")
-    yield f"The key comes from the server's seed and {_count(len(seeds), 'seed')} of the people."
+    yield f"The key comes from the seeds of {_givers(record, seeds)}; all other seats were bots'."
     draws = _check_draws(deal, key)
     yield f"Every draw follows from the key ({_count(len(draws), 'draw')})."
     position = _replay(record)
@@ -91,6 +92,11 @@ def _seeds(deal: dict[str, Any], seats: int) -> dict[int, str]:
 def _derive(record: Record, deal: dict[str, Any], seed: bytes, seeds: dict[int, str]) -> bytes:
     table = read_text(need(deal, "table", "`fair`"), "`table`")
     return fair.derive_key(seed, table, record.game, record.seats, record.options, seeds)
+
+
+def _givers(record: Record, seeds: dict[int, str]) -> str:
+    """Everybody who added a seed: whoever was there knows whether one of them was a bot."""
+    return listed(["the server", *[record.game.seat_name(record.seats, seat) for seat in seeds]])
 
 
 def _check_draws(deal: dict[str, Any], key: bytes) -> list[tuple[int, ...]]:

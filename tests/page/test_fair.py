@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
-from oxbox.table.fair import seal
+from oxbox.games import find_game
+from oxbox.kernels.keyed import draw
+from oxbox.key import key_array
+from oxbox.table.fair import derive_key, seal
 from tests.page.hands import make_move, resign, start
 
 Visit = Callable[..., Any]
@@ -19,7 +22,10 @@ CHECK = """async ({record, told}) => {
   const {checkDeal, checkRecord} = await import("/fair/check.js");
   return told.map((other) => {
     const {game, options, seats, moves, fair} = record;
-    const deal = {table: fair.table, game, options, seats, moves};
+    const kind = (seat) => (fair.seeds[seat] ? "here" : "bot");
+    const people = Array.from({length: seats}, (_, seat) => ({seat, kind: kind(seat)}));
+    const hasDeal = fair.labels.length > 0;
+    const deal = {table: fair.table, game, options, seats, moves, people, hasDeal};
     const own = {seats: [0], seed: fair.seeds["0"]};
     const found = checkDeal(deal, fair.commitment, other.fair, own);
     const sealed = checkRecord(deal, fair.commitment, other.fair, other);
@@ -123,6 +129,46 @@ def test_a_promise_that_is_changed_after_the_seed_was_added_is_noticed(visit: Vi
     page.locator(".verdict.wrong").wait_for()
 
 
+ODD_DEALS: list[Callable[[dict[str, Any]], Any]] = [
+    lambda fair: fair["draws"].clear(),
+    lambda fair: fair["draws"].append([0, 0, 0, 0]),
+    lambda fair: fair["seeds"].update({"1": "a" * 64}),
+    lambda fair: fair["seeds"].update({"7": "anything at all"}),
+]
+
+
+@pytest.mark.parametrize("change", ODD_DEALS)
+def test_a_server_that_adds_or_hides_something_and_seals_it_again_is_noticed(
+    visit: Visit, change: Callable[[dict[str, Any]], Any]
+) -> None:
+    page = visit()
+    record = next(one for one in GOLDEN.values() if one["fair"]["draws"])
+    record = json.loads(json.dumps(record))
+    record["fair"]["seeds"].pop("1", None)
+    key = _derive(record)
+    record["fair"]["key"] = key.hex()
+    odd = json.loads(json.dumps(record))
+    change(odd["fair"])
+    odd["fair"]["key"] = _derive(odd).hex()
+    for told in (record, odd):
+        numbers = key_array(bytes.fromhex(told["fair"]["key"]))
+        for drawn in told["fair"]["draws"]:
+            drawn[3] = int(draw(numbers, *drawn[:3])) if drawn[2] else 0
+        told["fair"]["seal"] = seal(bytes.fromhex(told["fair"]["seed"]), told)
+    fair, wrong = page.evaluate(CHECK, {"record": record, "told": [record, odd]})
+    assert fair == [True] * 6
+    assert not all(wrong[:-1])
+
+
+def _derive(record: dict[str, Any]) -> bytes:
+    """The key of a deal with whatever seeds its record has."""
+    fair = record["fair"]
+    seeds = {int(seat): seed for seat, seed in fair["seeds"].items()}
+    game = find_game(record["game"])
+    seats, options = game.resolve(record["seats"], record["options"])
+    return derive_key(bytes.fromhex(fair["seed"]), fair["table"], game, seats, options, seeds)
+
+
 def _changed(data: Any) -> Iterator[Any]:
     """The data with one thing in it changed, everything once."""
     if isinstance(data, dict):
@@ -144,7 +190,7 @@ def test_the_page_agrees_with_python_and_notices_a_flipped_bit_anywhere(visit: V
     for record in GOLDEN.values():
         told = [record, *_changed(record)]
         findings = page.evaluate(CHECK, {"record": record, "told": told})
-        assert findings[0] == [True] * 5
+        assert findings[0] == [True] * 6
         assert len(findings) > 20
         missed = [other for other, found in zip(told, findings, strict=True) if all(found)]
         assert missed == [record]

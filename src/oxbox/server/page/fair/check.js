@@ -1,18 +1,21 @@
 /**
  * Checks a deal after the game without the server's help: that the revealed seed is the one it
- * committed to, that the key follows from everybody's seeds, that every draw follows from the key,
- * and that the record is sealed and tells of this very game.
+ * committed to, that people and nobody else have added seeds, that the key follows from all of
+ * them, that every draw follows from the key, and that the record is sealed and tells of this very
+ * game. Which draws the rules make, and when, is what `oxbox verify` checks beside.
  *
  * @typedef {{label: string, isRight: boolean}} Finding
  * @typedef {{seed: string, key: string, seeds: Record<string, string>}} Reveal
  * @typedef {Reveal & {labels: string[], draws: [number, number, number, number][]}} Fair
  * @typedef {{table: string, game: string, options: any, seats: number}} Deal
+ * @typedef {Deal & {people: {seat: number, kind: string}[], hasDeal: boolean}} Dealt
  */
 
 import { draw } from "./draw.js";
 import { fromHex, hmac, toHex } from "./sha256.js";
 
 const MOST_DRAWS = 100000;
+const SEED = /^[0-9a-f]{64}$/;
 
 /**
  * The one way to write JSON that is hashed: sorted names, no blanks.
@@ -46,7 +49,7 @@ export function keyOf(seed, { table, game, options, seats }, seeds) {
 }
 
 /**
- * @param {Deal} deal
+ * @param {Dealt} deal who sat there, and whether the game deals or draws anything
  * @param {string} commitment what the server showed before the game
  * @param {Fair} fair what the record says of the deal
  * @param {{seats: number[], seed: string | null}} own the seed that this page added
@@ -56,18 +59,44 @@ export function checkDeal(deal, commitment, fair, own) {
   try {
     const seed = fromHex(fair.seed);
     const key = fromHex(fair.key);
-    const areDrawn = fair.draws.length < MOST_DRAWS &&
-      fair.draws.every(([label, number, bound, result]) => draw(key, label, number, bound) === result);
+    const areDrawn = fair.draws.length < MOST_DRAWS && fair.draws.length > 0 === deal.hasDeal &&
+      fair.draws.every((drawn) => follows(key, drawn));
     const isAdded = own.seats.every((seat) => fair.seeds[seat] === own.seed);
     return [
       { label: "The revealed seed is the one that was promised.", isRight: commitmentOf(seed) === commitment },
       ...(own.seed ? [{ label: "Your own seed is part of the deal.", isRight: isAdded }] : []),
+      { label: "Every person has added a seed, and no bot has.", isRight: areOfPeople(fair.seeds, deal) },
       { label: "The key follows from all seeds.", isRight: toHex(keyOf(seed, deal, fair.seeds)) === fair.key },
       { label: drawnLabel(fair.draws.length), isRight: areDrawn },
     ];
   } catch {
     return [{ label: "The reveal can be read.", isRight: false }];
   }
+}
+
+/**
+ * Whether there is a seed of every person and of nobody else: a server that could add one for a bot
+ * after all others were there could choose the deal.
+ *
+ * @param {Record<string, string>} seeds
+ * @param {Dealt} deal
+ */
+function areOfPeople(seeds, { people, seats }) {
+  const persons = people.filter(({ seat, kind }) => seat < seats && kind !== "bot").map(({ seat }) => String(seat));
+  return Object.keys(seeds).length === persons.length && persons.every((seat) => SEED.test(seeds[seat] ?? ""));
+}
+
+/**
+ * Whether a draw is one, and follows from the key.
+ *
+ * @param {Uint8Array} key
+ * @param {number[]} drawn
+ */
+function follows(key, drawn) {
+  const [label, number, bound, result] = drawn;
+  const isDraw = drawn.length === 4 && drawn.every(Number.isInteger) &&
+    label >= 0 && label < 2 ** 15 && number >= 0 && number < 2 ** 31 && bound > 0 && bound < 2 ** 31;
+  return isDraw && draw(key, label, number, bound) === result;
 }
 
 /** @param {number} count */

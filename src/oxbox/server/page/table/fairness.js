@@ -105,7 +105,8 @@ async function findings(view) {
   const commitment = own?.commitment ?? view.commitment;
   try {
     const record = JSON.parse(await readRecord(view.id, view.held?.token ?? null));
-    const found = checkDeal(state, commitment, record.fair, { seats: state.mine, seed: own?.seed ?? null });
+    const dealt = { ...state, hasDeal: view.game.has_deal };
+    const found = checkDeal(dealt, commitment, record.fair, { seats: state.mine, seed: own?.seed ?? null });
     return [...found, checkRecord(state, commitment, state.reveal, record)];
   } catch {
     return [{ label: "The record can be read.", isRight: false }];
