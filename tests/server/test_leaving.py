@@ -129,7 +129,7 @@ def test_a_team_of_oxixo_resigns_when_both_agree(server: Server) -> None:
     at.close()
 
 
-@pytest.mark.parametrize(("game", "seats"), [("mixx", 3), ("oxysoxy", 4)])
+@pytest.mark.parametrize(("game", "seats"), [("mixx", 3), ("oxysoxy", 4), ("oxixo", 4)])
 def test_out_of_time_among_more_than_two_hands_the_seat_to_a_bot(
     server: Server, game: str, seats: int
 ) -> None:
@@ -142,13 +142,30 @@ def test_out_of_time_among_more_than_two_hands_the_seat_to_a_bot(
     at.close()
 
 
-@pytest.mark.parametrize(("game", "seats"), [("yoxii", 2), ("oxixo", 4)])
-def test_out_of_time_between_two_sides_loses(server: Server, game: str, seats: int) -> None:
-    at = party(server, game, seats, clock={"base": 1_000, "increment": 0})
+def test_out_of_time_between_two_loses(server: Server) -> None:
+    at = party(server, "yoxii", 2, clock={"base": 1_000, "increment": 0})
     outcome = at.spectator.until("end")["outcome"]
     assert outcome["reason"] == "time"
     assert 0 not in outcome["winners"]
     at.close()
+
+
+def test_after_a_restart_time_runs_once_whoever_is_to_move_is_back(tmp_path: Path) -> None:
+    served = Server(tmp_path / "data", {})
+    at = party(served, "oxixo", 2, clock={"base": 60_000, "increment": 0})
+    served.stop()
+    served = Server(tmp_path / "data", {})
+    watcher = Player(served.base, at.table)
+    assert watcher.until("snapshot")["clock"]["running"] is None
+    other = Player(served.base, at.table, at.tokens[1])
+    assert other.until("snapshot")["clock"]["running"] is None
+    mover = Player(served.base, at.table, at.tokens[0])
+    assert mover.until("snapshot")["clock"]["running"] == 0
+    assert watcher.until("presence")["clock"]["running"] is None
+    assert watcher.until("presence")["clock"]["running"] == 0
+    for one in (watcher, other, mover):
+        one.close()
+    served.stop()
 
 
 def test_bots_on_a_short_clock_play_to_the_end(tmp_path: Path) -> None:

@@ -73,6 +73,7 @@ def test_whoever_comes_back_gets_what_they_missed(server: Server) -> None:
     assert "paths" in missed
     up_to_date = Player(server.base, at.table, at.tokens[1], last=told["number"])
     up_to_date.send(ping=1)
+    assert up_to_date.hear()["event"] == "presence"
     assert up_to_date.hear() == {"pong": 1}
     long_gone = Player(server.base, at.table, at.tokens[1], last=0)
     assert long_gone.hear()["event"] == "snapshot"
@@ -139,6 +140,29 @@ def test_a_rematch_keeps_the_people_and_rotates_the_seats(server: Server) -> Non
     for token, seats in zip(at.tokens, ([1], [0]), strict=True):
         later = call(server.base, f"/api/tables/{at.table}/snapshot", token=token)
         assert later["rematch"] == {"table": new, "seats": seats}
+    at.close()
+
+
+def test_a_rematch_that_was_closed_can_be_asked_for_again(server: Server) -> None:
+    at = party(server)
+    at.players[1].send(resign=1)
+    at.players[0].send(rematch=True)
+    first = at.players[1].until("rematch")["table"]
+    call(server.base, f"/api/tables/{first}/send", {"close": True}, at.tokens[0])
+    assert at.players[1].until("rematch") == {
+        "event": "rematch", "number": at.players[1].number, "table": None, "seats": [],
+    }  # fmt: skip
+    at.players[1].send(rematch=True)
+    assert at.players[0].until("rematch")["table"] == first
+    assert at.players[0].until("rematch")["table"] is None
+    assert at.players[0].until("rematch")["table"] not in (None, first)
+    at.close()
+
+
+def test_clocks_are_told_anew_to_whoever_comes_back(server: Server) -> None:
+    at = party(server, clock={"base": 60_000, "increment": 0})
+    again = Player(server.base, at.table, at.tokens[1], last=at.players[1].number)
+    assert again.hear()["event"] == "snapshot"
     at.close()
 
 

@@ -30,7 +30,7 @@ class Driver:
         self.viewers: dict[str, Viewer] = {"spectator": Viewer()}
         self.heard: dict[str, list[Plain]] = {"spectator": []}
         self.away = 0
-        self.apply(commands.consequences(self.table))
+        self.apply(commands.consequences(self.table, self.now))
 
     def holder(self, seat: int) -> str:
         """Whoever holds the seat."""
@@ -75,7 +75,7 @@ class Driver:
                     event = as_sent(event_of(self.showing, entry, viewer, self.now))
                     assert event["number"] == len(self.entries) - 1
                     self.heard[name].append(event)
-            entries = commands.consequences(self.table)
+            entries = commands.consequences(self.table, self.now)
 
     def texts(self) -> list[str]:
         """The legal moves."""

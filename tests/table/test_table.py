@@ -163,6 +163,8 @@ def test_a_team_resigns_when_both_agree() -> None:
     assert driver.table.state == "running"
     driver.send(2, answer=False)
     assert driver.table.offer is None
+    refused("asked-already", driver.send, 0, resign=0)
+    driver.move("a1 e self")
     driver.send(0, resign=0)
     driver.send(2, answer=True)
     assert driver.table.outcome is not None

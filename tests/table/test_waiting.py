@@ -133,7 +133,7 @@ def test_a_closed_table_stays_closed() -> None:
     for table in (driver.table, rebuild(as_kept(driver), 0)):
         assert table.state == "closed"
         refused("closed", join, table, driver.new.invitations[1], "b" * 43, "")
-        assert commands.consequences(table) == []
+        assert commands.consequences(table, 0) == []
     messages: list[dict[str, Any]] = [
         *({"seed": ADA}, {"close": True}, {"fill": 1}, {"name": "Ada"}, {"resign": 0}),
         {"move": "red-fish", "after": 1},

@@ -34,6 +34,9 @@ from oxbox.table.table import Table, rebuild
 
 logger = logging.getLogger("oxbox.hub")
 
+COMING_BACK: Final = 10_000
+"""For how many milliseconds nobody's time runs at a table that was read from the disk, unless
+whoever is to move is there sooner."""
 _PARTING: Final = 20
 """How often, twenty times a second, a stopping server looks whether everybody has gone."""
 
@@ -183,7 +186,7 @@ class Hub:
                 for entry in entries:
                     deliveries += opened.apply(entry, now)
                     self._add(batch, opened, entry, now)
-                entries = commands.consequences(opened.table)
+                entries = commands.consequences(opened.table, now)
         except Exception:
             self.drop(opened)
             raise
@@ -217,11 +220,15 @@ class Hub:
 
     def listen(self, opened: Opened, one: Connection, last: int | None) -> None:
         """Tell a new connection what it missed, and everything from now on."""
-        missed = None if last is None else opened.missed(one.viewer, last)
-        texts = [opened.snapshot(one.viewer, self.now())] if missed is None else missed
-        was_there = opened.presence()
+        now, was_there = self.now(), opened.presence()
+        self._resume(opened.table, one.holder, now)
         opened.connections.add(one)
-        opened.touched = self.now()
+        missed = None if last is None else opened.missed(one.viewer, last)
+        if missed is None:
+            texts = [opened.snapshot(one.viewer, now)]
+        else:
+            texts = [*missed, presence_text(opened, now)]
+        opened.touched = now
         if one.holder or not opened.address:
             opened.address = one.address
         if one.holder:
@@ -265,7 +272,7 @@ class Hub:
         batch = Batch(lambda ok: None if ok else self.drop(opened), opened.line)
         batch.rows.append((key, 0, now, log.to_plain(created)))
         self.store.write(batch)
-        self.commit(opened, commands.consequences(opened.table))
+        self.commit(opened, commands.consequences(opened.table, now))
         return opened
 
     async def _load(self, name: str) -> Opened | None:
@@ -279,10 +286,10 @@ class Hub:
             return None
         key, table = found
         now = self.now()
-        table.wake(now)
+        table.wake(now + COMING_BACK)
         opened = Opened(table, key, now)
         self.tables[name] = opened
-        self.commit(opened, commands.consequences(table))
+        self.commit(opened, commands.consequences(table, now))
         self.look_ahead(opened)
         return opened
 
@@ -293,10 +300,24 @@ class Hub:
         key, rows = found
         return key, rebuild((log.from_plain(orjson.loads(row)) for row in rows), self.now())
 
+    def _resume(self, table: Table, holder: str | None, now: int) -> None:
+        """Let time run again at a table from the disk, once whoever is to move is there."""
+        if table.turn_began > now and table.turn in table.seating.held_by(holder):
+            table.wake(now)
+
+    async def _forget_rematch(self, name: str, closed: str) -> None:
+        """Let people ask again for a rematch whose table was closed."""
+        with suppress(TableError):
+            opened = await self.find(name)
+            if opened.table.rematch is not None and opened.table.rematch.table == closed:
+                self.commit(opened, [log.Rematched("")])
+
     def _add(self, batch: Batch, opened: Opened, entry: log.Entry, now: int) -> None:
         batch.rows.append((opened.key, opened.table.number, now, log.to_plain(entry)))
         if isinstance(entry, log.Moved):
             self.counts["moves"] += 1
+        elif isinstance(entry, log.Closed) and opened.table.created.after:
+            self.start(self._forget_rematch(opened.table.created.after, opened.table.id))
         elif isinstance(entry, log.Ended) and self.settings.keeps_answers:
             self.learning.note(opened.table)
 
@@ -310,7 +331,7 @@ class Hub:
     def _tell_presence(self, opened: Opened, was_there: list[bool]) -> None:
         if opened.presence() == was_there:
             return
-        text = presence_text(opened)
+        text = presence_text(opened, self.now())
         for one in list(opened.connections):
             one.send(text)
 

@@ -10,7 +10,15 @@ from oxbox.kernels.views import NOBODY
 from oxbox.server.connection import Connection
 from oxbox.server.store import Line
 from oxbox.table import log
-from oxbox.table.events import PERSONAL, Viewer, event_of, move_event, snapshot, viewer_of
+from oxbox.table.events import (
+    PERSONAL,
+    Viewer,
+    event_of,
+    move_event,
+    snapshot,
+    times,
+    viewer_of,
+)
 from oxbox.table.picture import encode
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table
@@ -85,10 +93,12 @@ class Opened:
     def missed(self, viewer: Viewer, last: int) -> list[bytes] | None:
         """The events after a number, or None if they are too long ago."""
         table = self.table
+        if table.deadline() is not None:
+            return None  # what is told of times holds for the moment it was told
         if last == table.number:
             return []
-        if not table.number - REMEMBERED <= last < table.number or table.deadline() is not None:
-            return None  # what is told of times holds for the moment it was told
+        if not table.number - REMEMBERED <= last < table.number:
+            return None
         recent = [told for told in self._told if told.number > last]
         if len(recent) < table.number - last:
             return None
@@ -147,9 +157,10 @@ class Opened:
         return b'%b,"paths":%b}' % (text[:-1], orjson.dumps(self.table.paths()))
 
 
-def presence_text(opened: Opened) -> bytes:
-    """Who is connected."""
-    return encode({"event": "presence", "present": opened.presence()})
+def presence_text(opened: Opened, now: int) -> bytes:
+    """Who is connected, and the clocks, which may have been waiting for somebody."""
+    there = {"event": "presence", "present": opened.presence()}
+    return encode(there | times(opened.table, now))
 
 
 SPECTATOR: Final = Viewer(NOBODY)

@@ -56,6 +56,11 @@ class Clock:
         """Give a seat its increment, after a move."""
         self.left[seat] += self.control.increment
 
+    def regret(self, seat: int) -> None:
+        """Take back the increment of a move that is taken back, but leave a moment to move in."""
+        left = self.left[seat]
+        self.left[seat] = max(min(left, SHORTEST), left - self.control.increment)
+
     def deadline(self) -> int | None:
         """When the running seat's time is up."""
         return None if self.running is None else self.since + self.left[self.running]
@@ -69,5 +74,5 @@ class Clock:
             "base": self.control.base,
             "increment": self.control.increment,
             "left": left,
-            "running": self.running,
+            "running": self.running if self.since <= now else None,
         }

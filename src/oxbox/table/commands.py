@@ -119,7 +119,7 @@ def decide_late(table: Table, now: int) -> list[log.Entry]:
     return [log.Moved(table.turn, table.game.late_move, used, late=True)]
 
 
-def consequences(table: Table) -> list[log.Entry]:
+def consequences(table: Table, now: int) -> list[log.Entry]:
     """What follows by itself from how the table stands now."""
     if table.position is None:
         return [] if table.is_closed or table.seating.awaited() else [log.Started()]
@@ -135,7 +135,8 @@ def consequences(table: Table) -> list[log.Entry]:
         return [log.Ended(agreed=True)]
     if offer.kind == "resign":
         return [log.Left(offer.seat, "resign")]
-    return [log.TakenBack(offer.seat, ply_before(table.movers, offer.seat) or 0)]
+    ply = ply_before(table.movers, offer.seat) or 0
+    return [log.TakenBack(offer.seat, ply, table.used(now))]
 
 
 def must_run(table: Table) -> None:
@@ -227,9 +228,12 @@ def _resign(request: Request) -> list[log.Entry]:
     partners = table.asked("resign", seat) if len(table.sides) == 2 else ()
     if any(table.seating[other].holder != request.holder for other in partners):
         if table.offer is not None and table.offer.kind == "resign":
-            if table.offer.seat not in (seat, *partners):
+            if table.offer.seat in partners:
+                return [log.Answered(seat, True)]
+            if table.offer.seat != seat:
                 raise TableError("The others are about to resign; wait a moment.", "offer-open")
             raise TableError("Your partner has been asked already.", "offer-open")
+        _must_not_nag(table, seat, "resign")
         return [log.Offered(seat, "resign")]
     return [log.Left(seat, "resign", table.used(request.now) if table.turn == seat else 0)]
 
@@ -244,8 +248,7 @@ def _offer(request: Request) -> list[log.Entry]:
         raise TableError("A bot plays your seat.", "bot-plays")
     if table.offer is not None:
         raise TableError("There is an open offer already.", "offer-open")
-    if table.declined.get((seat, kind)) == table.turn_number:
-        raise TableError("You have asked for that; wait for the next move.", "asked-already")
+    _must_not_nag(table, seat, kind)
     if kind == "draw":
         sides = [side for side in table.sides if seat not in side]
         if not all(any(not table.seating[other].bot for other in side) for side in sides):
@@ -257,12 +260,22 @@ def _offer(request: Request) -> list[log.Entry]:
     return [log.Offered(seat, kind)]
 
 
+def _must_not_nag(table: Table, seat: int, kind: str) -> None:
+    """Refuse to ask again for what was declined in the same turn."""
+    if table.declined.get((seat, kind)) == table.turn_number:
+        raise TableError("You have asked for that; wait for the next move.", "asked-already")
+
+
 def _check_takeback(table: Table, seat: int) -> None:
     if not table.takebacks:
         raise TableError("At this table nothing is taken back.", "no-takebacks")
     ply = ply_before(table.movers, seat)
     if ply is None or table.position is None:
         raise TableError("You have not moved yet.", "nothing-to-take-back")
+    if any(table.seating[mover].returns for mover in table.movers[ply:]):
+        raise TableError(
+            "Somebody whose moves these are is away; nothing is taken back without them.", "away"
+        )
     if shows_something(table.position, ply, table.shown):
         raise TableError(
             "That move showed something hidden, so it cannot be taken back.", "revealed"
@@ -276,6 +289,9 @@ def _answer(request: Request) -> list[log.Entry]:
     offer = table.offer
     if offer is None or seat not in offer.asked or seat in offer.agreed:
         raise TableError("You have nothing to answer.", "no-offer")
+    after = request.message.get("after")
+    if isinstance(after, int) and after < offer.number:
+        raise TableError("Something else was asked since; read it first.", "stale")
     return [log.Answered(seat, yes)]
 
 

@@ -76,6 +76,7 @@ def rematch(table: Table, now: int) -> tuple[log.Created, log.Rematched]:
         seating=tuple(_again(seat).to_log() for seat in rotated),
         seed=fair.new_seed().hex(),
         at=now,
+        after=table.id,
     )
     seats = {str(seat): ((seat - 1) % count,) for seat in range(count)}
     return created, log.Rematched(created.table, seats)

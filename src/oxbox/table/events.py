@@ -91,8 +91,9 @@ def snapshot(showing: Showing, viewer: Viewer, now: int, event: str = "snapshot"
         "scene": plain_scene(showing.scene(viewer.seat)),
         "turn_number": table.turn_number,
         "moves": [] if position is None else [move.text for move in position.moves],
-        **_times(table, now),
-        "offer": None if table.offer is None else table.offer.to_plain(),
+        "mover": table.movers[-1] if table.movers else None,
+        **times(table, now),
+        "offer": _offer(table),
         "takebacks": table.takebacks,
         "fair": {"commitment": table.commitment, "seeds": _seeds(table)},
         "reveal": reveal_of(table),
@@ -122,7 +123,7 @@ def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Pl
             reveal=reveal_of(table),
             lessons=missed_at(table),
             scene=plain_scene(showing.scene(viewer.seat)),
-            **_times(table, now),
+            **times(table, now),
         )
     return _with_paths(_shared(table, entry, now), showing, viewer)
 
@@ -141,17 +142,16 @@ def move_event(showing: Showing, entry: log.Moved, viewer: int, now: int) -> Pla
         "steps": plain_steps(steps),
         "marked": showing.marked(viewer),
         "turn": table.turn,
-        **_times(table, now),
+        **times(table, now),
     }
 
 
 def _shared(table: Table, entry: log.Entry, now: int) -> Plain:
     """Events that tell everybody the same."""
     if isinstance(entry, log.Spent):
-        return _event(table, "clock", **_times(table, now))
+        return _event(table, "clock", **times(table, now))
     if isinstance(entry, log.Offered) or (isinstance(entry, log.Answered) and entry.yes):
-        offer = None if table.offer is None else table.offer.to_plain()
-        return _event(table, "offer", offer=offer)
+        return _event(table, "offer", offer=_offer(table))
     if isinstance(entry, log.Answered | log.Withdrawn):
         kind = "declined" if isinstance(entry, log.Answered) else "withdrawn"
         return _event(table, kind, seat=entry.seat, offer=None)
@@ -163,7 +163,7 @@ def _shared(table: Table, entry: log.Entry, now: int) -> Plain:
     what, seat = _what(entry)
     return _event(
         table, "seats", what=what, seat=seat, people=people(table), turn=table.turn,
-        **_times(table, now),
+        offer=_offer(table), **times(table, now),
     )  # fmt: skip
 
 
@@ -188,11 +188,12 @@ def _with_paths(event: Plain, showing: Showing, viewer: Viewer) -> Plain:
     return event
 
 
-def _times(table: Table, now: int) -> Plain:
+def times(table: Table, now: int) -> Plain:
+    """The clocks, and what is left of the time for an answer."""
     if table.is_timeless:
         return _TIMELESS
     limit = table.limit
-    left = None if limit is None else {"left": max(0, table.turn_began + limit - now)}
+    left = None if limit is None else {"left": max(0, min(0, table.turn_began - now) + limit)}
     clock = None if table.clock is None else table.clock.to_plain(now)
     return {"clock": clock, "limit": left}
 
@@ -200,7 +201,11 @@ def _times(table: Table, now: int) -> Plain:
 def _rematch(entry: log.Rematched, viewer: Viewer) -> Plain:
     """The table that follows, and where the viewer sits there."""
     seats = sorted({new for old in viewer.held for new in entry.seats.get(str(old), ())})
-    return {"table": entry.table, "seats": seats}
+    return {"table": entry.table or None, "seats": seats}
+
+
+def _offer(table: Table) -> Plain | None:
+    return None if table.offer is None else table.offer.to_plain()
 
 
 def _seeds(table: Table) -> Plain:

@@ -21,7 +21,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Created(Entry):
-    """A table was set up. ``seating`` has a mapping for each seat, with digests of tokens."""
+    """A table was set up. ``seating`` has a mapping for each seat, with digests of tokens.
+
+    ``after`` is the table that this one is the rematch of.
+    """
 
     kind: ClassVar[str] = "created"
     table: str
@@ -33,6 +36,7 @@ class Created(Entry):
     at: int
     clock: tuple[int, int] | None = None
     takebacks: bool = True
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,18 +140,19 @@ class Withdrawn(Entry):
 
 @dataclass(frozen=True, slots=True)
 class TakenBack(Entry):
-    """Moves were taken back, down to so many."""
+    """Moves were taken back, down to so many; ``used`` is the time of whoever was to move."""
 
     kind: ClassVar[str] = "taken-back"
     seat: int
     ply: int
+    used: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Left(Entry):
     """A seat resigned or ran out of time (``why``: the record's word for it).
 
-    Between two sides the game ends with that; otherwise a bot plays on.
+    Between two seats, or if one of two sides resigns, the game ends; otherwise a bot plays on.
     """
 
     kind: ClassVar[str] = "left"
@@ -182,7 +187,7 @@ class Ended(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Rematched(Entry):
-    """The same people play again at another table."""
+    """The same people play again at another table; no table if that one was closed."""
 
     kind: ClassVar[str] = "rematched"
     table: str

@@ -16,11 +16,12 @@ ALL_KINDS: Final = (*OFFERS, "resign")
 
 @dataclass(slots=True)
 class Offer:
-    """An open offer: who asks, who has to answer, and who has agreed."""
+    """An open offer: who asks, who has to answer, and who has agreed; its event has ``number``."""
 
     kind: str
     seat: int
     asked: tuple[int, ...]
+    number: int
     agreed: set[int] = field(default_factory=set)
 
     @property

@@ -22,6 +22,8 @@ _TOKEN_LETTERS: Final = frozenset(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 )
 _TOKEN_LENGTH: Final = 43
+_JOINERS: Final = "\u200c\u200d"
+"""Letters that are not seen themselves: some scripts and emoji need them inside a word."""
 
 
 def new_token() -> str:
@@ -44,10 +46,10 @@ def clean_name(given: Any) -> str:
     if not isinstance(given, str) or len(given) > 4 * LONGEST_NAME:
         raise TableError(f"A name is a text of at most {LONGEST_NAME} characters.", "bad-name")
     kept = "".join(
-        " " if unicodedata.category(letter)[0] in "CZ" else letter
+        " " if unicodedata.category(letter)[0] in "CZ" and letter not in _JOINERS else letter
         for letter in unicodedata.normalize("NFC", given)
     )
-    name = " ".join(kept.split())
+    name = " ".join(kept.split()).strip(f" {_JOINERS}")
     if len(name) > LONGEST_NAME:
         raise TableError(f"A name is a text of at most {LONGEST_NAME} characters.", "bad-name")
     return name

@@ -226,7 +226,8 @@ class Table:
         self._run_clock(now)
 
     def _offered(self, entry: log.Offered, now: int) -> None:
-        self.offer = Offer(entry.offer, entry.seat, self.asked(entry.offer, entry.seat))
+        asked = self.asked(entry.offer, entry.seat)
+        self.offer = Offer(entry.offer, entry.seat, asked, self.number)
 
     def _answered(self, entry: log.Answered, now: int) -> None:
         assert self.offer is not None
@@ -246,9 +247,13 @@ class Table:
 
     def _taken_back(self, entry: log.TakenBack, now: int) -> None:
         assert self.position is not None
+        if self.turn is not None:
+            self._charge(self.turn, entry.used)
         while self.position.ply > entry.ply:
             self.position.pop()
-            self.movers.pop()
+            mover = self.movers.pop()
+            if self.clock is not None and self.is_timed(mover):
+                self.clock.regret(mover)
         self._views, self._views_before = {}, {}
         self.record_events = [
             Event(min(event.ply, entry.ply), event.event, event.seat)
@@ -262,7 +267,8 @@ class Table:
     def _left(self, entry: log.Left, now: int) -> None:
         self._charge(entry.seat, entry.used)
         self.offer = None
-        if len(self.sides) == 2:
+        sides = self.sides if entry.why == "resign" else range(self.seats)
+        if len(sides) == 2:
             self.record_events.append(Event(self.ply, entry.why, entry.seat))
         else:
             self._stand_in(entry.seat, returns=False, now=now)
@@ -285,7 +291,7 @@ class Table:
         self._new_turn(now)
 
     def _rematched(self, entry: log.Rematched, now: int) -> None:
-        self.rematch = entry
+        self.rematch = entry if entry.table else None
 
     def asked(self, kind: str, seat: int) -> tuple[int, ...]:
         """The seats that have to agree to an offer: people, and for a resignation partners.
@@ -332,7 +338,10 @@ class Table:
             self.clock.run(None, now)
 
     def wake(self, now: int) -> None:
-        """Let time run from now on, after the server was down or made somebody wait."""
+        """Let time run from now on, after the server was down or made somebody wait.
+
+        ``now`` may lie ahead: until then nobody's time runs.
+        """
         self.turn_began = now
         self._run_clock(now)
 

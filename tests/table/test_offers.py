@@ -1,0 +1,120 @@
+"""What people ask of each other, where somebody is away, slow, or of the same mind."""
+
+import pytest
+
+from oxbox.errors import TableError
+from oxbox.table import log
+from oxbox.table.events import Viewer, snapshot
+from tests.table.driving import ADA, BOB, Driver, Plain, two_people
+
+CLOCK = {"base": 60_000, "increment": 5_000}
+
+
+def refused(code: str, driver: Driver, seat: int, message: Plain) -> None:
+    """Send something that the table refuses for a reason."""
+    with pytest.raises(TableError) as caught:
+        driver.send(seat, **message)
+    assert caught.value.code == code
+
+
+def team_of_two() -> Driver:
+    """Four seats of Oxixo: people on one side, bots on the other."""
+    kinds = [{"kind": "here"}, {"kind": "bot"}, {"kind": "link"}, {"kind": "bot"}]
+    driver = Driver(game="oxixo", seats=4, seating=kinds)
+    driver.join(2, "b" * 43)
+    driver.send(0, seed=ADA)
+    driver.send(2, seed=BOB)
+    return driver
+
+
+def test_a_partner_who_wants_to_resign_too_agrees() -> None:
+    driver = team_of_two()
+    driver.send(0, resign=0)
+    refused("offer-open", driver, 0, {"resign": 0})
+    driver.send(2, resign=2)
+    assert driver.table.outcome is not None
+    assert driver.table.outcome.winners == (1, 3)
+
+
+def test_an_answer_to_what_was_asked_before_is_refused() -> None:
+    driver = two_people("oxixo")
+    driver.move("a1 e")
+    driver.send(0, offer="takeback")
+    read = driver.table.number
+    driver.send(0, withdraw=True)
+    driver.send(0, offer="draw")
+    refused("stale", driver, 1, {"answer": True, "after": read})
+    assert driver.table.state == "running"
+    driver.send(1, answer=True, after=driver.table.number)
+    assert driver.table.state == "over"
+
+
+def test_nobodys_moves_are_taken_back_while_they_are_away() -> None:
+    driver = two_people("oxixo")
+    for text in ("a1 e", "b1 e"):
+        driver.move(text)
+    driver.away = 60_000
+    driver.send(0, takeover=1)
+    refused("away", driver, 0, {"offer": "takeback"})
+    driver.send(1, back=1)
+    driver.send(0, offer="takeback")
+    assert driver.table.ply == 2
+    driver.send(1, answer=True)
+    assert driver.table.ply == 0
+
+
+def test_an_offer_is_gone_from_the_picture_once_a_seat_goes_to_a_bot() -> None:
+    driver = Driver(game="mixx", seats=3, seating=[{"kind": "here"}, *[{"kind": "link"}] * 2])
+    for seat, token in ((1, "b" * 43), (2, "c" * 43)):
+        driver.join(seat, token)
+    for seat in range(3):
+        driver.send(seat, seed=f"{seat}" * 64)
+    driver.sit("Red", 0)
+    driver.send(0, offer="draw")
+    assert driver.heard["Red"][-1]["offer"]["kind"] == "draw"
+    driver.send(2, resign=2)
+    assert driver.heard["Red"][-1]["event"] == "seats"
+    assert driver.heard["Red"][-1]["offer"] is None
+
+
+def test_a_takeback_gives_no_time_back_and_keeps_no_increment() -> None:
+    driver = two_people("yoxii", clock=CLOCK)
+    driver.now += 2_000
+    driver.move("n d4 1")
+    assert driver.table.clock is not None
+    assert driver.table.clock.left == [63_000, 60_000]
+    driver.now += 7_000
+    driver.send(0, offer="takeback")
+    driver.send(1, answer=True)
+    assert driver.table.ply == 0
+    assert driver.table.clock.left == [58_000, 53_000]
+    taken = [entry for entry in driver.entries if isinstance(entry, log.TakenBack)]
+    assert [entry.used for entry in taken] == [7_000]
+
+
+def test_a_takeback_leaves_a_moment_to_move_in() -> None:
+    driver = two_people("yoxii", clock={"base": 1_000, "increment": 5_000})
+    driver.now += 900
+    driver.move("n d4 1")
+    driver.move("n d5 1")
+    driver.now += 4_900
+    driver.send(0, offer="takeback")
+    driver.send(1, answer=True)
+    assert driver.table.clock is not None
+    assert driver.table.clock.left == [200, 1_000]
+
+
+def test_time_that_runs_out_in_a_team_hands_the_seat_to_a_bot() -> None:
+    driver = Driver(game="oxixo", seats=4, clock={"base": 3_000, "increment": 0})
+    driver.send(0, seed=ADA)
+    driver.now += 3_000
+    driver.late()
+    assert driver.table.state == "running"
+    assert driver.table.seating[0].bot
+
+
+def test_a_snapshot_says_who_moved_last() -> None:
+    driver = two_people("oxixo")
+    assert snapshot(driver.showing, Viewer(), 0)["mover"] is None
+    driver.move("a1 e")
+    assert snapshot(driver.showing, Viewer(), 0)["mover"] == 0
