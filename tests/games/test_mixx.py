@@ -15,6 +15,7 @@ from oxbox.games.mixx.scene import draw, paths, tell
 from oxbox.kernels.bits import count, wrap
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, blank, copy
+from oxbox.scene import Step
 from tests.scenes import names_only_what_changed, scenes_of, unordered
 
 CARDS = {format_card(card): card for card in range(64)}
@@ -653,15 +654,28 @@ def test_a_telling_shows_the_cross_before_it_is_won() -> None:
     assert not last.pieces
 
 
-def test_laying_a_card_moves_only_those_after_it_in_the_hand() -> None:
+def places_set(step: Step) -> dict[str, str]:
+    """Where a step puts pieces."""
+    return {piece.id: piece.space for piece in step.changes["pieces"]["set"]}
+
+
+def test_a_drawn_card_moves_only_those_between_it_and_the_gap_in_the_hand() -> None:
     before = table("yellow-fish red-fish blue-shell", "red-shell pink-chest", stock="pink-turtle")
     after = play(copy(before), "red-fish")
     laying, drawing = tell(before, CARDS["red-fish"], after, {})
-    places = {piece.id: piece.space for piece in laying.changes["pieces"]["set"]}
-    assert places == {"card:red-fish": "place:0:0", "card:blue-shell": "hand:0:1"}
+    assert places_set(laying) == {"card:red-fish": "place:0:0"}
     assert drawing.changes["pieces"]["gone"] == ["back:stock"]
-    places = {piece.id: piece.space for piece in drawing.changes["pieces"]["set"]}
-    assert places == {"card:pink-turtle": "hand:0:1", "card:blue-shell": "hand:0:2"}
+    assert places_set(drawing) == {"card:pink-turtle": "hand:0:1"}
+    after = play(copy(before), "yellow-fish")
+    _, drawing = tell(before, CARDS["yellow-fish"], after, {})
+    assert places_set(drawing) == {"card:red-fish": "hand:0:0", "card:pink-turtle": "hand:0:1"}
+
+
+def test_a_hand_closes_its_gap_where_nothing_is_drawn() -> None:
+    before = table("yellow-fish red-fish blue-shell", "red-shell pink-chest", stock="")
+    after = play(copy(before), "red-fish")
+    (laying,) = tell(before, CARDS["red-fish"], after, {})
+    assert places_set(laying) == {"card:red-fish": "place:0:0", "card:blue-shell": "hand:0:1"}
 
 
 @pytest.mark.parametrize("given", [{}, {"hand": 3}, {"line": True}])

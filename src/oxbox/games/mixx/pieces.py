@@ -88,12 +88,12 @@ class Table:
             pieces += [_card(known, place_id(east, north), room) for known, east, north in long]
         return pieces
 
-    def hand_cards(self, seat: int, hand: int, lowest: int = 0) -> list[Piece]:
-        """The cards of a hand from the lowest upwards; those below lie before them."""
+    def hand_cards(self, seat: int, hand: int, lowest: int = 0, highest: int = 63) -> list[Piece]:
+        """The cards of a hand from the lowest to the highest; those below lie before them."""
         room, slots = _grain(_HAND_COLUMNS, self.shape[3]) - 1, _slot_ids(seat)
         hand &= _ALL
         index = (hand & ((1 << lowest) - 1)).bit_count()
-        rest = hand >> lowest << lowest
+        rest = hand >> lowest << lowest & ((2 << highest) - 1)
         pieces = []
         while rest:
             bit = rest & -rest

@@ -88,15 +88,17 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     was = table_of(before)
     now, spot = _table_with_card(was, before, move, after)
     changes = changes_between(was, now)
-    moved = now.relaid_cards(card, spot, was) + now.hand_cards(mover, hand, card)
+    drawn, moved = stock & ~left, now.relaid_cards(card, spot, was)
+    if not drawn:  # otherwise the gap waits for the card that is drawn
+        moved += now.hand_cards(mover, hand, card)
     changes["pieces"] = {"set": moved}
     changes["facts"] = facts(won, stock.bit_count(), laid)
     if laid == 1:
         changes["title"] = laying_title(mover)
     steps = [Step(_laying_sentence(before, move), (card_id(card),), changes)]
-    if drawn := stock & ~left:
-        card, number = drawn.bit_length() - 1, left.bit_count()
-        moved = now.hand_cards(mover, hand | drawn, card)
+    if drawn:
+        gap, card, number = card, drawn.bit_length() - 1, left.bit_count()
+        moved = now.hand_cards(mover, hand | drawn, min(gap, card), max(gap, card))
         changes = {"pieces": _drawing(moved, number), "facts": facts(won, number, laid)}
         steps.append(Step(_drawing_sentence(mover, card), (card_id(card),), changes))
     if not after.laid:
