@@ -48,7 +48,8 @@ class Hub:
         self.settings = settings
         self._loop = asyncio.get_running_loop()
         self._began = int(time.time() * 1000), time.monotonic()
-        self.store = Store(settings.database, self._loop.call_soon_threadsafe)
+        loop = self._loop
+        self.store = Store(settings.database, loop.call_soon_threadsafe, loop.call_soon)
         self.warming = Warming(list(GAMES.values()), settings.warm)
         self.thinking = Thinking(self.warming, settings.thinkers, settings.pace)
         rate = settings.limits.messages_an_address

@@ -69,6 +69,7 @@ _INSERT: Final = (
 and wait for whoever has it."""
 
 Plain = dict[str, Any]
+Call = Callable[[Callable[[], None]], Any]
 Done = Callable[[bool], None]
 """Called once everything is on the disk (true), or if it could not be written (false)."""
 
@@ -108,15 +109,17 @@ def connect(path: Path) -> sqlite3.Connection:
 class Store:
     """The file, its writer thread, and reading back.
 
-    ``call`` hands a function to the thread that everybody else runs in.
+    ``call`` hands a function to the thread that everybody else runs in, ``soon`` has it called there
+    once what is being done is done.
     """
 
-    def __init__(self, path: Path, call: Callable[[Callable[[], None]], Any]) -> None:
+    def __init__(self, path: Path, call: Call, soon: Call = lambda act: act()) -> None:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         if not path.exists():
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
         self.path = path
         self._call = call
+        self._soon = soon
         self._writer = connect(path)
         self._writer.executescript(_SCHEMA)
         self._writer.execute(f"PRAGMA user_version = {VERSION}")
@@ -143,7 +146,10 @@ class Store:
         return self._next_key - 1
 
     def write(self, batch: Batch) -> None:
-        """Have something written; ``done`` is called in the order of these calls."""
+        """Have something written; ``done`` is called in the order of these calls.
+
+        All that is handed over in one go is written at once.
+        """
         if not self._pending and not batch.rows:
             batch.done(not batch.line.is_broken)
             return
@@ -151,7 +157,7 @@ class Store:
         self._waiting.append(batch)
         if not self._is_called:
             self._is_called = True
-            self._calls.put(True)
+            self._soon(self._wake)
 
     def tell(self) -> None:
         """Say of all that has been written that it is; whoever is busy does it now and then."""
@@ -217,6 +223,9 @@ class Store:
             connection.executemany("DELETE FROM tables WHERE key = ?", keys)
             connection.execute("COMMIT")
         return len(keys)
+
+    def _wake(self) -> None:
+        self._calls.put(True)
 
     def _run(self) -> None:
         """Write whatever waits, as long as there is something, then wait to be called.
