@@ -5,12 +5,16 @@ A text that comes in one piece is handed to whoever listens at once, without a q
 between, and texts are written as frames right here. `make bench-server` shows what that is worth.
 """
 
+import asyncio
+import logging
 import struct
 from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.speedups import apply_mask
+
+logger = logging.getLogger("oxbox.direct")
 
 EXTENSION: Final = "oxbox.direct"
 """Under this name the application finds the socket in its scope."""
@@ -22,6 +26,11 @@ _HEAD: Final = 6
 _LONG_HEAD: Final = struct.Struct(">BBH")
 _LONGEST_HEAD: Final = struct.Struct(">BBQ")
 _END_OF_HEAD: Final = b"\r\n\r\n"
+_HANDSHAKE_TIME: Final = 10.0
+_BAD_HANDSHAKE: Final = (
+    b"HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n"
+    b"This handshake is not understood.\n"
+)
 
 
 def holds_whole_frames(data: bytes) -> bool:
@@ -46,6 +55,11 @@ class DirectSocket(WebSocketsSansIOProtocol):
         self.heard: Callable[[str], None] | None = None
         self._is_between_frames = True
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Wait for the end of the handshake, but not for ever."""
+        super().connection_made(transport)
+        self.loop.call_later(_HANDSHAKE_TIME, self._give_up)
+
     async def run_asgi(self) -> None:
         """Let the application find this socket."""
         extensions: dict[str, Any] = {**(self.scope["extensions"] or {}), EXTENSION: self}
@@ -55,8 +69,9 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Read one short, whole, masked text by ourselves; leave all else to uvicorn."""
         if not self.handshake_complete:
-            self._is_between_frames = self._is_between_frames and data.endswith(_END_OF_HEAD)
-        elif self._is_between_frames:
+            self._shake_hands(data)
+            return
+        if self._is_between_frames:
             size = data[1] - _MASKED if len(data) >= _HEAD else -1
             if 0 <= size < _SHORT and len(data) == size + _HEAD:
                 is_whole = data[0] == _TEXT and not self.frames and not self.close_sent
@@ -67,6 +82,14 @@ class DirectSocket(WebSocketsSansIOProtocol):
                 # Otherwise uvicorn's parser may be in the middle of a frame from here on.
                 self._is_between_frames = holds_whole_frames(data)
         super().data_received(data)
+
+    def shutdown(self) -> None:
+        """Close, with a word if one can be said: a stop must not fail for one connection."""
+        try:
+            super().shutdown()
+        except Exception:
+            logger.debug("a connection could not be closed well", exc_info=True)
+            self.transport.abort()
 
     def write(self, payload: bytes, most: int) -> bool:
         """Send a text, which is UTF-8, unless the other side has not taken ``most`` bytes yet."""
@@ -100,6 +123,22 @@ class DirectSocket(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()  # which closes
             return
         heard(text)
+
+    def _give_up(self) -> None:
+        if not self.handshake_complete:
+            self.transport.abort()
+
+    def _shake_hands(self, data: bytes) -> None:
+        """Let uvicorn read the handshake; it never says of a broken one that it is broken."""
+        self._is_between_frames = self._is_between_frames and data.endswith(_END_OF_HEAD)
+        try:
+            super().data_received(data)
+        except ValueError:  # a letter that an address cannot have
+            self.handshake_initiated = False
+        if not self.handshake_initiated:  # the head comes in one piece, always
+            self.handshake_complete = self.close_sent = True
+            self.transport.write(_BAD_HANDSHAKE)
+            self.transport.close()
 
     def _hear(self, data: bytes) -> None:
         try:

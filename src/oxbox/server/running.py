@@ -7,6 +7,7 @@ import gc
 import json
 import logging
 import os
+import resource
 import signal
 import socket
 import sqlite3
@@ -14,7 +15,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
@@ -28,6 +29,8 @@ from oxbox.server.patience import PatientProtocol, limit_unread
 from oxbox.server.settings import Settings
 from oxbox.server.store import VERSION
 
+logger = logging.getLogger("oxbox.running")
+
 DEFAULT_PORT: Final = 8765
 _TRIES: Final = 50
 _PATIENCE: Final = 10.0
@@ -35,6 +38,8 @@ _PATIENCE: Final = 10.0
 _TURN: Final = 0.0001
 """How long a thread may keep another waiting, in seconds: whoever writes to the disk or thinks for
 a bot wants the interpreter only for a moment (``benchmarks/server.py`` shows what it does)."""
+_FILES: Final = 65_536
+"""So many files and connections may be open where the system allows it."""
 _GARBAGE: Final = (600, 5, 5_000)
 """Looking for garbage stops everything, so that it is done often for a moment and seldom for long;
 most of what is made is gone before."""
@@ -140,9 +145,18 @@ class Server(uvicorn.Server):
     """A server that tells everybody before it stops."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let everybody who listens go, so that nothing is waited for; then stop."""
-        await self.lifespan.state["hub"].dismiss()
-        await super().shutdown(sockets)
+        """Let everybody who listens go, so that nothing is waited for; then stop.
+
+        Whatever goes wrong on the way, the hub writes everything and ends.
+        """
+        try:
+            await self.lifespan.state["hub"].dismiss()
+        except Exception:
+            logger.exception("somebody could not be let go")
+        try:
+            await super().shutdown(sockets)
+        finally:
+            await self.lifespan.shutdown()
 
 
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -> None:
@@ -163,10 +177,20 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         proxy_headers=True,
         forwarded_allow_ips="127.0.0.1",
     )
+    raise_file_limit()
     sys.setswitchinterval(_TURN)
     gc.set_threshold(*_GARBAGE)
     with _signals_heard_once(), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(Server(config), listener, ready))
+
+
+def raise_file_limit() -> None:
+    """Allow as many open connections as the system lets us, where its usual number is smaller."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = _FILES if hard == resource.RLIM_INFINITY else min(hard, _FILES)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 @contextmanager
