@@ -19,6 +19,8 @@ from oxbox.server.errors import add_handlers
 from oxbox.server.guard import Guard
 from oxbox.server.hub import Hub
 from oxbox.server.limits import Buckets
+from oxbox.server.pulse import Pulse
+from oxbox.server.qr import QrCodes
 from oxbox.server.routes import router
 from oxbox.server.settings import Settings
 from oxbox.server.sockets import serve_socket
@@ -70,7 +72,9 @@ def make_api(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Hub]]:
         hub = app.state.hub = Hub(settings)
         hub.begin()
+        app.state.pulse, app.state.qr = Pulse(hub.store), QrCodes(settings.address)
         yield {"hub": hub}
+        app.state.qr.close()
         await hub.stop()
 
     app = FastAPI(
@@ -95,7 +99,7 @@ def make_api(settings: Settings) -> FastAPI:
 async def health(request: Request) -> dict[str, object]:
     """Whether the server works: something goes to the disk and comes back."""
     hub: Hub = request.app.state.hub
-    await hub.durable()
+    await request.app.state.pulse.check()
     return {"status": "ok", "name": "oxbox", "version": __version__, "tables": len(hub.tables)}
 
 

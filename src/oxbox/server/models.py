@@ -55,7 +55,7 @@ class JoinAsked(Strict):
 class QrAsked(Strict):
     """An address to be shown as a picture."""
 
-    text: str = Field(max_length=600)
+    text: str = Field(max_length=200)
 
 
 class Invitation(BaseModel):

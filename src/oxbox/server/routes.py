@@ -16,6 +16,7 @@ from oxbox.server.errors import REFUSALS
 from oxbox.server.hub import Hub
 from oxbox.server.limits import Buckets, address_of
 from oxbox.server.opened import SPECTATOR, Opened
+from oxbox.server.qr import QrCodes
 from oxbox.server.sockets import why
 from oxbox.table import commands, creation
 from oxbox.table.events import Viewer, about, event_of, snapshot, viewer_of
@@ -94,16 +95,10 @@ async def get_site(hub: TheHub) -> models.Plain:
 
 
 @router.post("/qr", response_class=Response)
-async def make_qr(asked: models.QrAsked, hub: TheHub) -> Response:
+async def make_qr(request: Request, asked: models.QrAsked) -> Response:
     """An address of this server as a QR code."""
-    import segno
-
-    if not asked.text.startswith(hub.settings.address):
-        raise TableError("Only addresses of this server are drawn.", "bad-address")
-    code = await asyncio.to_thread(
-        lambda: segno.make(asked.text, error="m").svg_inline(border=2, omitsize=True)
-    )
-    return Response(code, media_type="image/svg+xml")
+    codes: QrCodes = request.app.state.qr
+    return Response(await codes.draw(asked.text), media_type="image/svg+xml")
 
 
 @router.get("/games")

@@ -46,9 +46,16 @@ CREATE TRIGGER IF NOT EXISTS ended AFTER INSERT ON log
 WHEN json_extract(CAST(new.entry AS TEXT), '$.kind') = 'ended' BEGIN
     UPDATE tables SET finished = new.at WHERE key = new.key;
 END;
+CREATE TABLE IF NOT EXISTS pulse (key INTEGER PRIMARY KEY, beat INTEGER NOT NULL);
+CREATE TRIGGER IF NOT EXISTS beating AFTER INSERT ON log WHEN new.key = 0 BEGIN
+    INSERT OR REPLACE INTO pulse (key, beat) VALUES (0, new.number);
+    DELETE FROM log WHERE key = 0;
+END;
 """
 """What stands in ``tables`` follows from the log, which is all that is ever written."""
 VERSION: Final = 1
+PULSE: Final = 0
+"""The number of no table: its entries only show that the disk works, and the last one is kept."""
 
 _GATHERING: Final = 0.005
 """Seconds from one writing to the next: each takes the interpreter from whoever serves."""
@@ -198,6 +205,12 @@ class Store:
         )
         with closing(connect(self.path)) as reader:
             return [str(row[0]) for row in reader.execute(query, (since,))]
+
+    def last_beat(self) -> int | None:
+        """The number that was last written to show that the disk works, read from the file."""
+        with closing(connect(self.path)) as reader:
+            row = reader.execute("SELECT beat FROM pulse").fetchone()
+        return None if row is None else int(row[0])
 
     def remove(
         self, untouched: int | None, finished: int | None, spared: frozenset[int] = frozenset()
