@@ -34,7 +34,7 @@ _KINDS: Final = ((UnknownGameError, 404), (OptionError, 409), (NotationError, 40
 _BAD_CODES: Final = ("bad-", "no-hello")
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": Refusal} for status in (400, 401, 403, 404, 409, 413, 429)
+    status: {"model": Refusal} for status in (400, 401, 403, 404, 409, 413, 421, 429, 500, 503)
 }
 
 
