@@ -18,7 +18,6 @@ from oxbox import __version__
 from oxbox.server.errors import add_handlers
 from oxbox.server.guard import Guard
 from oxbox.server.hub import Hub
-from oxbox.server.limits import Buckets
 from oxbox.server.pulse import Pulse
 from oxbox.server.qr import QrCodes
 from oxbox.server.routes import router
@@ -86,8 +85,6 @@ def make_api(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    limits = settings.limits
-    app.state.tables = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
     add_handlers(app)
     app.include_router(router)
     app.add_api_route("/health", health, methods=["GET"])

@@ -54,6 +54,8 @@ class Hub:
         self.thinking = Thinking(self.warming, settings.thinkers, settings.pace)
         rate = settings.limits.messages_an_address
         self.messages = Buckets(rate, int(2 * rate))
+        limits = settings.limits
+        self.new_tables = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
         self.inbox = Inbox(self._loop.call_later)
         self.learning = Learning(settings.data)
         self.tables: dict[str, Opened] = {}

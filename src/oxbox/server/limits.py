@@ -3,6 +3,7 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import IPv6Address
 from typing import Final
 
 from starlette.types import Scope
@@ -55,6 +56,21 @@ class Buckets:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from; with a proxy in front, uvicorn has put its word here."""
+    """Where a request comes from; with a proxy in front, uvicorn has put its word here.
+
+    A home has a network of IPv6 addresses, not one, so that all of them count as one.
+    """
     client = scope.get("client")
-    return str(client[0]) if client else "unknown"
+    host = str(client[0]) if client else "unknown"
+    return _network_of(host) if ":" in host else host
+
+
+def _network_of(host: str) -> str:
+    """The network of an IPv6 address, the first half of it; one that stands for IPv4 is that."""
+    try:
+        address = IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Address(int(address) >> 64 << 64))

@@ -62,7 +62,7 @@ class QrCodes:
 
 
 def _leads_to(text: str, address: str) -> bool:
-    """Whether a browser that follows the text comes to the address: `address@elsewhere` does not."""
+    """Whether whoever follows the text comes to the address: `address@elsewhere` does not."""
     try:
         return text.startswith(address) and origin_of(text) == origin_of(address)
     except ValueError:  # no port

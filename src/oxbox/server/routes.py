@@ -1,7 +1,7 @@
 """The HTTP part of the API (docs/api.md)."""
 
 import asyncio
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 import orjson
 from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
@@ -14,10 +14,10 @@ from oxbox.server.connection import Connection
 from oxbox.server.describe import describe_game
 from oxbox.server.errors import REFUSALS
 from oxbox.server.hub import Hub
-from oxbox.server.limits import Buckets, address_of
+from oxbox.server.limits import address_of
 from oxbox.server.opened import SPECTATOR, Opened
 from oxbox.server.qr import QrCodes
-from oxbox.server.sockets import why
+from oxbox.server.sockets import check_rematch, why
 from oxbox.table import commands, creation
 from oxbox.table.events import Viewer, about, event_of, snapshot, viewer_of
 from oxbox.table.export import export
@@ -42,33 +42,41 @@ def hub_of(request: Request) -> Hub:
     return hub
 
 
-def holder_of(request: Request) -> str | None:
-    """Whoever asks, by the token in the header; None for anybody."""
-    given = request.headers.get("authorization")
+class Bearer(NamedTuple):
+    """A token, or None for anybody, and the address it comes from."""
+
+    text: str | None
+    address: str
+
+
+def bearer_of(request: Request) -> Bearer:
+    """Whoever asks, by the token in the header."""
+    address, given = address_of(request.scope), request.headers.get("authorization")
     if given is None:
-        return None
+        return Bearer(None, address)
     scheme, _, token = given.partition(" ")
     if scheme.lower() != "bearer" or not is_token(token.strip()):
         raise TableError("The header needs `Bearer` and a token.", "bad-token")
-    return token.strip()
+    return Bearer(token.strip(), address)
 
 
 TheHub = Annotated[Hub, Depends(hub_of)]
-Token = Annotated[str | None, Depends(holder_of)]
+Token = Annotated[Bearer, Depends(bearer_of)]
 Name = Annotated[str, Path(max_length=64)]
 SeatAsked = Annotated[int | None, Query(ge=0, le=3)]
 
 
-async def seated(hub: Hub, name: str, token: str | None) -> tuple[Opened, str | None]:
+async def seated(hub: Hub, name: str, token: Bearer) -> tuple[Opened, str | None]:
     """A table and the holder that a token stands for there."""
     opened = await hub.find(name)
-    if token is None:
+    if token.text is None:
         return opened, None
-    holder = digest_token(token)
+    holder = digest_token(token.text)
     if not opened.table.seating.held_by(holder):
         raise TableError("No seat here is held by this token.", "bad-token")
     if holder in opened.away:
         opened.away[holder] = hub.now()
+    opened.address = token.address  # bots think in the turn of whoever plays with them
     return opened, holder
 
 
@@ -135,8 +143,7 @@ async def get_picture(game: Name) -> Response:
 @router.post("/tables", status_code=201)
 async def make_table(request: Request, asked: models.TableAsked, hub: TheHub) -> models.TableMade:
     """Set up a table. The tokens in the answer are told only here."""
-    buckets: Buckets = request.app.state.tables
-    if not buckets.take(address_of(request.scope)):
+    if not hub.new_tables.take(address_of(request.scope)):
         raise TableError("Too many tables; wait a moment.", "too-fast")
     new = hub.create(asked.model_dump(exclude_unset=True, exclude_none=True))
     await hub.durable(hub.tables.get(new.created.table))
@@ -167,10 +174,10 @@ async def join_table(
     table: Name, asked: models.JoinAsked, hub: TheHub, token: Token
 ) -> models.JoinMade:
     """Take the seat of an invitation, which is the token in the header."""
-    if token is None:
+    if token.text is None:
         raise TableError("The invitation belongs in the header.", "no-invitation")
     opened = await hub.find(table)
-    entries, seat, own = creation.join(opened.table, token, asked.token, asked.name)
+    entries, seat, own = creation.join(opened.table, token.text, asked.token, asked.name)
     hub.commit(opened, entries)
     await hub.durable(opened)
     return models.JoinMade(table=table, token=own, seats=[seat])
@@ -187,7 +194,6 @@ async def get_snapshot(table: Name, hub: TheHub, token: Token, seat: SeatAsked =
 
 @router.get("/tables/{table}/events")
 async def get_events(
-    request: Request,
     table: Name,
     hub: TheHub,
     token: Token,
@@ -196,8 +202,8 @@ async def get_events(
 ) -> Response:
     """The events after a number; waits for the first one."""
     opened, holder = await seated(hub, table, token)
-    viewer, address = looking(opened, holder, seat), address_of(request.scope)
-    one = Connection(holder, viewer, hub.settings.limits.queue, address)
+    viewer = looking(opened, holder, seat)
+    one = Connection(holder, viewer, hub.settings.limits.queue, token.address)
     hub.listen(opened, one, after)
     texts: list[bytes] = []
     try:
@@ -240,6 +246,7 @@ async def send(
         return why(opened, holder, message)
     try:
         if "rematch" in message:
+            check_rematch(hub, opened, message, token.address)
             hub.rematch(opened, holder)
             number = opened.table.number
         else:

@@ -26,6 +26,9 @@ logger = logging.getLogger("oxbox.sockets")
 HELLO_TIME: Final = 10.0
 PARTING_TIME: Final = 2.0
 BAD_HELLO, BAD_TOKEN, NO_TABLE, NO_HELLO, TOO_LARGE, TOO_FAST = 4400, 4401, 4404, 4408, 4413, 4429
+_HELLO: Final = frozenset({"token", "last", "seat"})
+_BESIDE: Final = frozenset({"seat", "after", "id"})
+"""What a message may say beside what it asks for."""
 
 
 class ClosedError(Exception):
@@ -99,6 +102,9 @@ async def _welcome(
     hello = message.get("hello")
     if len(message) != 1 or not isinstance(hello, dict):
         raise ClosedError(BAD_HELLO, TableError("The first message is a hello.", "bad-hello"))
+    if hello.keys() - _HELLO:
+        only = "A hello has `token`, `last` and `seat`, and nothing else."
+        raise ClosedError(BAD_HELLO, TableError(only, "bad-hello"))
     last, token, seat = hello.get("last"), hello.get("token"), hello.get("seat")
     for number in (last, seat):
         is_number = isinstance(number, int) and not isinstance(number, bool)
@@ -135,7 +141,8 @@ def read_message(hub: Hub, text: str | None) -> dict[str, Any]:
     """The message that a text holds; whatever is none is refused."""
     if text is None:
         raise TableError("A message is text, not bytes.", "bad-message")
-    if len(text) > hub.settings.limits.message:
+    # Whether all letters are ASCII is known without a look at them.
+    if len(text if text.isascii() else text.encode()) > hub.settings.limits.message:
         raise ClosedError(TOO_LARGE, TableError("That message is too large.", "too-large"))
     try:
         message = orjson.loads(text)
@@ -202,13 +209,16 @@ def answer(hub: Hub, opened: Opened, one: Connection, message: Mapping[str, Any]
     if "move" in message or "path" in message:
         hub.command(opened, one.holder, message)
     elif "snapshot" in message:
+        _check_alone("snapshot", message)
         hub.look_from(opened, one, message["snapshot"])
     elif "ping" in message:
+        _check_alone("ping", message)
         ping = message["ping"]
         one.send(encode({"pong": ping if isinstance(ping, int | float) else None}))
     elif "why" in message:
         one.send(encode(why(opened, one.holder, message)))
     elif "rematch" in message:
+        check_rematch(hub, opened, message, one.address)
         hub.rematch(opened, one.holder)
     else:
         hub.command(opened, one.holder, message)
@@ -216,6 +226,7 @@ def answer(hub: Hub, opened: Opened, one: Connection, message: Mapping[str, Any]
 
 def why(opened: Opened, holder: str | None, message: Mapping[str, Any]) -> dict[str, Any]:
     """Say whether a move would be legal; the refusal is raised."""
+    _check_alone("why", message)
     table = opened.table
     plain = {name: value for name, value in message.items() if name != "why"}
     asked = message["why"]
@@ -223,6 +234,24 @@ def why(opened: Opened, holder: str | None, message: Mapping[str, Any]) -> dict[
     commands.decide(commands.Request(table, holder, {**plain, **named, "after": table.number}, 0))
     sent = _sent_id(message)
     return {"why": None} | ({} if sent is None else {"id": sent})
+
+
+def check_rematch(hub: Hub, opened: Opened, message: Mapping[str, Any], address: str) -> None:
+    """Refuse what does not ask for a rematch, or for too many: each is a new table like others."""
+    _check_alone("rematch", message)
+    if message["rematch"] is not True:
+        raise TableError("`rematch` is true.", "bad-message")
+    if opened.table.rematch is None and not hub.new_tables.take(address):
+        raise TableError("Too many tables; wait a moment.", "too-fast")
+
+
+def _check_alone(verb: str, message: Mapping[str, Any]) -> None:
+    """Refuse whatever else a message asks for."""
+    for name in message:
+        if name != verb and name not in _BESIDE:
+            raise TableError(
+                f"`{verb}` is asked for alone, not with `{name!s:.40}`.", "bad-message"
+            )
 
 
 def _sent_id(message: Mapping[str, Any]) -> int | str | None:
