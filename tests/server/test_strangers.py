@@ -21,6 +21,7 @@ from oxbox.table.events import Viewer
 from tests.server.client import Player, RefusedError, call
 from tests.server.conftest import Server
 from tests.server.playing import Party
+from tests.server.test_handshakes import reach, read_all, upgrade
 
 VERBS = (
     *("seed", "move", "path", "why", "resign", "offer", "answer", "withdraw", "takeover", "back"),
@@ -69,12 +70,15 @@ def at(server: Server) -> Party:
         ('{"hello": {"last": -2000000000}}', 4400),
         ('{"hello": {"seat": -1}}', 4400),
         ('{"hello": {}, "move": 1}', 4400),
+        ('{"hello": {"tokens": "x"}}', 4400),
         ("[" * 3000, 4400),
         (b"\x00\xff", 4400),
         ('{"hello": {"token": "short"}}', 4401),
         ('{"hello": {"token": 7}}', 4401),
         (json.dumps({"hello": {"token": "x" * 43}}), 4401),
         (json.dumps({"hello": "x" * 5000}), 4413),
+        (json.dumps({"hello": "\u20ac" * 2000}, ensure_ascii=False), 4413),
+        ("x" * 17_000, 1009),
     ],
 )
 def test_a_wrong_hello_is_told_and_closed(
@@ -91,6 +95,59 @@ def test_a_table_that_is_not_there_is_told(server: Server) -> None:
 def test_a_frame_that_is_far_too_large_is_dropped(server: Server, at: Party) -> None:
     assert close_code(server, at.table, "x" * 1_000_000) in (0, 1009, 4413)
     assert call(server.base, "/health")["name"] == "oxbox"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"ping": 1, "x": 2},
+        {"snapshot": 0, "x": 2},
+        {"snapshot": 0, "ping": 2},
+        {"why": "a3 e", "x": 2},
+        {"why": "a3 e", "move": "a3 e"},
+        {"rematch": False},
+        {"rematch": True, "x": 2},
+    ],
+)
+def test_a_message_asks_for_one_thing(server: Server, at: Party, message: dict[str, Any]) -> None:
+    player = at.players[0]
+    player.send(**message, id=7)
+    refused = player.until("refused", "pong", "why", "snapshot")
+    assert (refused["refused"]["code"], refused["id"]) == ("bad-message", 7)
+    if "ping" in message or "snapshot" in message:
+        return
+    with pytest.raises(RefusedError) as caught:
+        call(server.base, f"/api/tables/{at.table}/send", message, at.tokens[0])
+    assert (caught.value.status, caught.value.code) == (400, "bad-message")
+
+
+def raw_frame(opcode: int, payload: bytes) -> bytes:
+    """A short masked frame, as no client library would send it."""
+    return bytes((opcode, 0x80 + len(payload), 0, 0, 0, 0)) + payload
+
+
+@pytest.mark.parametrize("hello", [b"", raw_frame(0x81, b'{"hello": {}}')])
+@pytest.mark.parametrize(
+    "frames",
+    [
+        raw_frame(0x81, b"\xff"),
+        raw_frame(0x01, b"\xff") + raw_frame(0x80, b""),
+        raw_frame(0x81, b"\xff") + raw_frame(0x88, b"\x03\xe8"),
+        raw_frame(0x88, b"\x03\xe8") + raw_frame(0x81, b"\xff"),
+        raw_frame(0x83, b""),
+        raw_frame(0x81, b"\xff") * 9,
+    ],
+)
+def test_a_frame_that_is_none_closes_the_socket_and_nothing_is_logged(
+    server: Server, at: Party, hello: bytes, frames: bytes
+) -> None:
+    before = server.log()
+    one = reach(server, upgrade(server, path=f"/api/tables/{at.table}/socket"))
+    assert b" 101 " in one.recv(65_536)
+    one.sendall(hello)
+    one.sendall(frames)
+    read_all(one)
+    assert server.log() == before
 
 
 @given(st.dictionaries(st.sampled_from(VERBS), ODD, max_size=3))

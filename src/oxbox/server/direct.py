@@ -26,6 +26,7 @@ _HEAD: Final = 6
 _LONG_HEAD: Final = struct.Struct(">BBH")
 _LONGEST_HEAD: Final = struct.Struct(">BBQ")
 _END_OF_HEAD: Final = b"\r\n\r\n"
+_NO_TEXT: Final = 1007
 _HANDSHAKE_TIME: Final = 10.0
 _BAD_HANDSHAKE: Final = (
     b"HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n"
@@ -110,19 +111,21 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Hand a text that came the long way to whoever listens."""
-        heard = self.heard
-        if heard is None or self.curr_msg_data_type != "text" or self.close_sent:
+        if self.curr_msg_data_type != "text" or self.close_sent:
             super().send_receive_event_to_app()
             return
-        data = b"".join(self.frames)
-        self.frames = []
         try:
-            text = data.decode()
-        except UnicodeDecodeError:
-            self.frames = [data]
-            super().send_receive_event_to_app()  # which closes
+            text = b"".join(self.frames).decode()
+        except UnicodeDecodeError:  # uvicorn would write a traceback about what a stranger sent
+            self.frames = []
+            self.conn.fail(_NO_TEXT)
+            self.handle_parser_exception()
             return
-        heard(text)
+        if self.heard is None:
+            super().send_receive_event_to_app()
+        else:
+            self.frames = []
+            self.heard(text)
 
     def _give_up(self) -> None:
         if not self.handshake_complete:
