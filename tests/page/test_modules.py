@@ -180,6 +180,18 @@ def test_an_event_changes_what_the_page_knows_and_nothing_else(page: Any) -> Non
     assert told["turn"] == 0
 
 
+def test_a_bot_that_warms_up_keeps_its_level(page: Any) -> None:
+    bot = {"seat": 0, "seat_name": "Red", "kind": "bot", "bot": True, "level": 5}
+    card = """async (bot) => {
+      const {drawSeats} = await import("/table/seats.js");
+      const {readSnapshot} = await import("/table/state.js");
+      const place = document.createElement("ul");
+      drawSeats(place, readSnapshot({seats: 1, people: [bot], warming: "weaker"}), {});
+      return place.querySelector(".role").textContent;
+    }"""
+    assert page.evaluate(card, bot) == "bot, level 5"
+
+
 def test_time_runs_from_when_an_event_came_and_not_from_when_it_is_told(page: Any) -> None:
     told = page.evaluate(
         """async () => {

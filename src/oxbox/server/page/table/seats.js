@@ -39,10 +39,8 @@ export function toneOf(game, seats, seat) {
  *
  * @param {import("./state.js").Person} person
  * @param {string} own what to call whoever is at this screen; empty for a seat of somebody else
- * @param {boolean} isWeaker whether bots play by a simpler rule for now
  */
-function roleOf(person, own, isWeaker) {
-  if (person.bot && isWeaker) return "a bot, weaker for now";
+function roleOf(person, own) {
   if (person.bot) return person.kind === "bot" ? `bot, level ${person.level}` : "a bot plays on";
   if (own) return own;
   if (!person.joined) return "not here yet";
@@ -72,7 +70,7 @@ function seatCard(state, person, tone) {
   const facts = (state.scene?.facts ?? []).filter((fact) => fact.seat === seat);
   const won = state.outcome?.winners?.includes(seat);
   const own = state.mine.length > 1 ? "this device" : "you";
-  const role = roleOf(person, state.mine.includes(seat) ? own : "", state.warming === "weaker");
+  const role = roleOf(person, state.mine.includes(seat) ? own : "");
   return element(
     "li",
     { class: `seat${isTurn ? " turn" : ""}${won ? " won" : ""}`, "aria-current": isTurn ? "true" : null },

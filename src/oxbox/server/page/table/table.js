@@ -30,6 +30,7 @@ import { Patience } from "./telling.js";
 
 const WHOLE = ["snapshot", "start", "takeback"];
 const MOST_WAITING = 3;
+const WEAKER = "The bots are still warming up: for a moment they play weaker than their level says.";
 
 /**
  * Show a table, from the seats that this browser holds or as a spectator.
@@ -58,6 +59,8 @@ export class TableView {
     this.isTelling = false;
     this.isConnected = false;
     this.isClosed = false;
+    /** whether it was said that bots play weaker for now */
+    this.isExcused = false;
     /** whether whoever is here has asked for a rematch, and goes there as soon as it is set up */
     this.wantsRematch = false;
     /** the first commitment that this page was told */
@@ -145,6 +148,7 @@ export class TableView {
     if (event.event === "declined" && !before.mine.includes(event.seat)) notify(`${nameOf(before, event.seat)} declines.`);
     if (event.event === "rematch") this.#rematch(event.table);
     if (event.event === "seats") this.#news(event);
+    if (this.state.warming === "weaker" && before.warming !== "weaker") this.#excuse();
     if (event.event === "closed") this.#shut();
   }
 
@@ -167,6 +171,7 @@ export class TableView {
       drawTools(this);
     }
     this.#remember(state);
+    if (state.warming === "weaker") this.#excuse();
     this.#keepRematch();
     this.#getReady();
     if (needsCurtain(state, this.game.has_secrets)) forget(this);
@@ -220,6 +225,14 @@ export class TableView {
     if (!sentence) return;
     if (!this.state?.mine.includes(event.seat)) notify(sentence);
     announce(sentence);
+  }
+
+  /** Say once why a bot is weaker than its level. */
+  #excuse() {
+    if (this.isExcused) return;
+    this.isExcused = true;
+    notify(WEAKER);
+    announce(WEAKER);
   }
 
   /** @param {string} table */
