@@ -1,6 +1,7 @@
 """The games by name, and what each says about itself."""
 
 import pkgutil
+import re
 from typing import Any
 
 import pytest
@@ -89,6 +90,23 @@ def test_a_game_introduces_itself(game: Game) -> None:
     assert 0 < game.minutes <= 120
     assert list(game.seats) == sorted(set(game.seats))
     assert game.page.startswith(f"# {game.title}\n")
+
+
+@EVERY
+def test_the_goal_of_a_game_says_how_it_is_won(game: Game) -> None:
+    assert any(re.search(r"\bwins?\b", sentence) for sentence in game.goal)
+
+
+@EVERY
+def test_options_have_titles_that_say_what_they_are(game: Game) -> None:
+    for option in game.options:
+        assert option.heading[0].isupper()
+        assert option.heading not in (option.name, option.name.capitalize())
+
+
+@EVERY
+def test_rules_call_seats_as_people_at_a_table_do(game: Game) -> None:
+    assert not re.findall(r"\bseats? \d", game.page, re.IGNORECASE)
 
 
 @EVERY

@@ -2,7 +2,7 @@
 
 import operator
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, TypeAlias
 
 from oxbox.errors import OptionError, quoted
@@ -53,13 +53,21 @@ _WORDS |= {"no": False, "false": False, "off": False, "0": False}
 class Option:
     """One option. ``field`` is where the state keeps it (its name, unless said otherwise).
 
-    ``default`` is a value, or a function of the number of seats.
+    ``default`` is a value, or a function of the number of seats. ``title`` is what people choose it
+    by, where the name alone says too little.
     """
 
     name: str
     about: str
     default: Any
     field: str = ""
+    _: KW_ONLY
+    title: str = ""
+
+    @property
+    def heading(self) -> str:
+        """What the option is called on a form."""
+        return self.title or self.name.replace("_", " ").capitalize()
 
     def default_for(self, seats: int) -> Any:
         """The value when nothing is asked for."""

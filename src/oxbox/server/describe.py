@@ -34,7 +34,8 @@ def describe_game(game: Game) -> dict[str, Any]:
 
 def describe_option(game: Game, option: Option) -> dict[str, Any]:
     """An option with what it may be."""
-    plain: dict[str, Any] = {"option": option.name, "about": option.about}
+    plain: dict[str, Any] = {"option": option.name, "title": option.heading}
+    plain["about"] = option.about
     plain["default"] = {str(seats): _plain(option.default_for(seats)) for seats in game.seats}
     if isinstance(option, Flag):
         return plain | {"kind": "flag"}

@@ -9,9 +9,10 @@ GAME = Game(
     title="Oxfurd Bluff",
     about="Say whether an odd word means that or not, and climb to OXFURD before the others do.",
     goal=(
-        "Each roll comes with a rare word and something it might mean: answer yes or no.",
-        "A right answer takes your Climber up the stair and your turn goes on.",
-        "A wrong one ends your turn and sends your Descender a level down, towards SETBACK.",
+        "Each roll asks whether a rare word means what the card says: answer yes or no.",
+        "If you are right, your Climber climbs and your turn goes on; if not, your turn is over and "
+        "your Descender goes down a level, towards SETBACK.",
+        "The first whose Climber reaches OXFURD, at the top of the stair, wins.",
     ),
     example="yes",
     credit="Designer, publisher and year unknown; board and words are Oxbox's own",
@@ -19,13 +20,29 @@ GAME = Game(
     seats=(2, 3, 4),
     package=__name__,
     options=(
-        BoardMaterial("board", "The layout of the stair.", "classic"),
+        BoardMaterial("board", "The layout of the stair.", "classic", title="Stair"),
         DeckMaterial(
-            "deck", "The words and their definitions: all, by difficulty or by theme.", "full"
+            "deck",
+            "The words and their definitions: all, by difficulty or by theme.",
+            "full",
+            title="Words",
         ),
-        Flag("exact", "Whether OXFURD has to be met exactly.", True),
-        Review("review", "Whether words missed on this machine come up more often.", False),
-        Number("seconds", "Time for an answer; 0 for as long as you like.", 0, "", 0, 600),
+        Flag("exact", "Whether OXFURD has to be met exactly.", True, title="Exact arrival"),
+        Review(
+            "review",
+            "Whether words missed on this machine come up more often.",
+            False,
+            title="More of the words you missed",
+        ),
+        Number(
+            "seconds",
+            "Time for an answer; 0 for as long as you like.",
+            0,
+            "",
+            0,
+            600,
+            title="Seconds for an answer",
+        ),
     ),
     has_lessons=True,
     late_move="late",

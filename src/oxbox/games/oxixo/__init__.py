@@ -19,7 +19,15 @@ GAME = Game(
     seats=(2, 4),
     package=__name__,
     options=(
-        Number("size", "Cubes along each side of the board.", 5, "width", 3, 5),
+        Number(
+            "size",
+            "Cubes along each side of the board.",
+            5,
+            "width",
+            3,
+            5,
+            title="Size of the board",
+        ),
         Number(
             "draw_after",
             "Turns in a row without taking a blank cube that make a draw; 0 for never.",
@@ -27,6 +35,7 @@ GAME = Game(
             "",
             0,
             1000,
+            title="Turns until a draw",
         ),
     ),
     seat_names={2: ("Cross", "Circle"), 4: ("A1", "B1", "A2", "B2")},

@@ -19,9 +19,21 @@ GAME = Game(
     seats=(2, 3, 4),
     package=__name__,
     options=(
-        Flag("touching", "Whether cards may lie directly beside each other.", True),
-        Flag("waste", "Whether a score card may be thrown away at any time.", False),
-        Flag("quick", "One score card of each kind a seat instead of two.", False),
+        Flag(
+            "touching",
+            "Whether cards may lie directly beside each other.",
+            True,
+            title="Cards may touch",
+        ),
+        Flag(
+            "waste",
+            "Whether a score card may be thrown away at any time.",
+            False,
+            title="Throwing score cards away",
+        ),
+        Flag(
+            "quick", "One score card of each kind a seat instead of two.", False, title="Quick game"
+        ),
     ),
     has_secrets=True,
     has_scores=True,

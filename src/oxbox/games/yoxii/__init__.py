@@ -10,7 +10,7 @@ GAME = Game(
     goal=(
         "Move the totem one space, or let it jump in a straight line over pieces of your own.",
         "Then put one of your pieces on a free space beside it.",
-        "When the totem is stuck, the higher total of the pieces around it wins.",
+        "When the totem is stuck, whoever has the higher total of pieces around it wins.",
     ),
     example="ne d5 3",
     choosing=("where the totem goes", "where your piece goes", "which piece that is"),
@@ -20,7 +20,12 @@ GAME = Game(
     package=__name__,
     has_scores=True,
     options=(
-        Flag("tiebreak", "Equal totals go to whoever has more pieces around the totem.", True),
+        Flag(
+            "tiebreak",
+            "Equal totals go to whoever has more pieces around the totem.",
+            True,
+            title="More pieces break a tie",
+        ),
     ),
     seat_names={2: ("White", "Red")},
 )

@@ -4,80 +4,67 @@ import { element } from "../elements.js";
 
 /**
  * @param {any} option
- * @param {number} seats
+ * @param {any} value what it is at first
  * @returns {{node: HTMLElement, read: () => any}}
  */
-export function optionField(option, seats) {
-  const usual = option.default?.[seats];
-  const title = titleOf(option.option);
-  if (option.kind === "flag") return flag(option, title, usual);
-  if (option.kind === "number") return number(option, title, usual);
-  if (option.kind === "subset") return subset(option, title, usual ?? []);
-  return name(option, title, usual);
-}
-
-/** @param {string} text */
-function titleOf(text) {
-  const words = text.replaceAll("_", " ");
-  return words[0].toUpperCase() + words.slice(1);
+export function optionField(option, value) {
+  if (option.kind === "flag") return flag(option, value);
+  if (option.kind === "number") return number(option, value);
+  if (option.kind === "subset") return subset(option, value ?? []);
+  return name(option, value);
 }
 
 /**
  * @param {any} option
- * @param {string} title
- * @param {any} usual
+ * @param {any} value
  */
-function flag(option, title, usual) {
+function flag(option, value) {
   const box = element("input", { type: "checkbox" });
-  box.checked = Boolean(usual);
-  const words = element("span", {}, element("strong", {}, title), " ", element("small", {}, option.about));
+  box.checked = Boolean(value);
+  const words = element("span", {}, element("strong", {}, option.title), " ", element("small", {}, option.about));
   return { node: element("label", { class: "check" }, box, words), read: () => box.checked };
 }
 
 /**
  * @param {any} option
- * @param {string} title
- * @param {any} usual
+ * @param {any} value
  */
-function number(option, title, usual) {
-  const input = element("input", { type: "number", min: option.lowest, max: option.highest, value: usual, required: true });
-  return { node: field(title, option.about, input), read: () => Number(input.value) };
+function number(option, value) {
+  const input = element("input", { type: "number", min: option.lowest, max: option.highest, value, required: true });
+  return { node: field(option, input), read: () => Number(input.value) };
 }
 
 /**
  * @param {any} option
- * @param {string} title
- * @param {string[]} usual
+ * @param {string[]} value
  */
-function subset(option, title, usual) {
+function subset(option, value) {
   const boxes = option.choices.map((/** @type {string} */ choice) => {
     const box = element("input", { type: "checkbox", value: choice });
-    box.checked = usual.includes(choice);
+    box.checked = value.includes(choice);
     return box;
   });
   const labels = boxes.map((/** @type {HTMLInputElement} */ box) => element("label", { class: "pill" }, box, element("span", {}, box.value)));
-  const node = element("fieldset", { class: "subset" }, element("legend", {}, title), element("small", {}, option.about), element("div", { class: "pills" }, labels));
+  const node = element("fieldset", { class: "subset" }, element("legend", {}, option.title), element("small", {}, option.about), element("div", { class: "pills" }, labels));
   const read = () => boxes.filter((/** @type {any} */ box) => box.checked).map((/** @type {any} */ box) => box.value);
   return { node, read };
 }
 
 /**
  * @param {any} option
- * @param {string} title
- * @param {any} usual
+ * @param {any} value
  */
-function name(option, title, usual) {
-  const choices = option.choices ?? [usual];
+function name(option, value) {
+  const choices = option.choices ?? [value];
   const select = element("select", {}, choices.map((/** @type {string} */ choice) => element("option", { value: choice }, choice)));
-  select.value = usual;
-  return { node: field(title, option.about, select), read: () => select.value };
+  select.value = value;
+  return { node: field(option, select), read: () => select.value };
 }
 
 /**
- * @param {string} title
- * @param {string} about
+ * @param {any} option
  * @param {Element} input
  */
-function field(title, about, input) {
-  return element("label", { class: "field" }, element("span", {}, element("strong", {}, title), " ", element("small", {}, about)), input);
+function field(option, input) {
+  return element("label", { class: "field" }, element("span", {}, element("strong", {}, option.title), " ", element("small", {}, option.about)), input);
 }

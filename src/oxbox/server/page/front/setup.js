@@ -42,6 +42,10 @@ class SetupForm {
     this.own = nameInput(recall("name", ""), "nickname");
     /** @type {Map<number, HTMLInputElement>} what others here are called, by seat */
     this.others = new Map();
+    /** @type {Map<number, string>} who was chosen to play, by seat */
+    this.players = new Map();
+    /** @type {Map<string, any>} the options that were chosen, and not merely left as they are */
+    this.wishes = new Map();
     /** @type {Map<number, HTMLInputElement>} the names that are asked for now, by seat */
     this.inputs = new Map();
     this.names = element("div", { class: "names" });
@@ -92,12 +96,21 @@ class SetupForm {
     return element("fieldset", { class: "count" }, element("legend", {}, "Seats"), element("div", { class: "pills" }, choices));
   }
 
+  /** Offer what can be settled with so many seats. What somebody has chosen before stays, where there is room for it. */
   #fill() {
     this.kinds = Array.from({ length: this.seats }, (_, seat) => this.#seatField(seat));
     put(this.seating, this.kinds.map((kind) => kind.node));
     this.#fillNames();
-    this.fields = this.game.options.map((/** @type {any} */ option) => [option.option, optionField(option, this.seats)]);
+    this.fields = this.game.options.map((/** @type {any} */ option) => [option.option, this.#optionField(option)]);
     put(this.options, this.fields.map((/** @type {any} */ [, field]) => field.node));
+  }
+
+  /** @param {any} option */
+  #optionField(option) {
+    const { option: name, default: usual } = option;
+    const made = optionField(option, this.wishes.has(name) ? this.wishes.get(name) : usual?.[this.seats]);
+    made.node.addEventListener("change", () => this.wishes.set(name, made.read()));
+    return made;
   }
 
   /** @param {number} seat */
@@ -110,8 +123,11 @@ class SetupForm {
       element("option", { value: "link" }, "A person by link"),
       this.game.levels.map((/** @type {number} */ level) => element("option", { value: `bot ${level}` }, `Bot, level ${level}`)),
     );
-    kind.addEventListener("change", () => this.#fillNames());
-    kind.value = seat === 0 ? "here" : this.way === "bot" ? `bot ${recall("level", 2)}` : this.way;
+    kind.addEventListener("change", () => {
+      this.players.set(seat, kind.value);
+      this.#fillNames();
+    });
+    kind.value = this.players.get(seat) ?? (seat === 0 ? "here" : this.way === "bot" ? `bot ${recall("level", 2)}` : this.way);
     const node = element("label", { class: "field seat-field" }, element("span", {}, pawn(toneOf(this.game, this.seats, seat)), name), kind);
     return { node, read: () => this.#read(kind.value, seat) };
   }
