@@ -48,6 +48,7 @@ def test_what_nobody_chose_is_as_usual_for_the_number_of_seats(visit: Visit) -> 
 def test_options_have_titles_that_people_understand(visit: Visit) -> None:
     page = visit()
     page.goto("/#/new/oxysoxy/bot")
+    page.get_by_label("Quick game").wait_for()
     titles = page.locator(".options strong").all_inner_texts()
     assert titles == ["Cards may touch", "Throwing score cards away", "Quick game"]
 
