@@ -105,6 +105,14 @@ def test_options_have_titles_that_say_what_they_are(game: Game) -> None:
 
 
 @EVERY
+def test_every_target_has_a_rule_that_says_what_it_may_be(game: Game) -> None:
+    assert len(game.rules.TARGETS) >= len(game.choosing) >= len(game.saying)
+    for ruling in game.rules.TARGETS:
+        assert ruling.sentence.endswith(".")
+        assert f"**{ruling.rule}.**" in game.page
+
+
+@EVERY
 def test_rules_call_seats_as_people_at_a_table_do(game: Game) -> None:
     assert not re.findall(r"\bseats? \d", game.page, re.IGNORECASE)
 

@@ -47,6 +47,8 @@ class Rules(Protocol):
     """No game has more moves, where there is such a bound with default options."""
     REFUSALS: tuple[Ruling, ...]
     """Why a move is refused, by the number that ``refusal`` returns; the first is legal play."""
+    TARGETS: tuple[Ruling, ...]
+    """What is right in place of something that no move has as its first, second, ... target."""
     REASONS: tuple[Ruling, ...]
     """Why a game ended, by the number in ``state.ended``; the first is a game that runs."""
 
@@ -98,6 +100,7 @@ class Game:
 
     ``example``      a move as people write it
     ``choosing``     what each target of a move is, as in "choose a card"; the kind of it, if empty
+    ``saying``       how a move is spoken of with one target, two, ... chosen: ``totem to {0}``
     ``package``      the folder that holds its modules
     ``seat_names``   by number of seats, where seats are not called by their colours
     ``partners``     by number of seats, where seats play together
@@ -120,6 +123,7 @@ class Game:
     package: str
     options: tuple[Option, ...] = ()
     choosing: tuple[str, ...] = ()
+    saying: tuple[str, ...] = ()
     seat_names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     has_secrets: bool = False

@@ -19,7 +19,7 @@ PATHS = [["man:1", "cell:b", "turn:n"], ["man:1", "cell:b", "turn:s"], ["man:1",
 CHOOSE = """async ([scene, paths, targets, words]) => {
   const {Chooser} = await import("/board/chooser.js");
   const {completeScene} = await import("/board/scene.js");
-  const chooser = new Chooser(completeScene({choices: [], ...scene}), paths, [], words ?? []);
+  const chooser = new Chooser(completeScene({choices: [], ...scene}), paths, [], words ?? {});
   const results = targets.map((target) => chooser.choose(target));
   const {chosen, missing} = chooser;
   return {results, chosen, missing, possible: [...chooser.possible]};
@@ -71,10 +71,22 @@ def test_the_last_choice_is_taken_back_by_choosing_it_again(choose: Callable[...
 
 
 def test_a_game_may_have_words_for_what_is_chosen(page: Any) -> None:
-    words = ["who goes", "where to"]
+    words = {"choosing": ["who goes", "where to"]}
     asked = [page.evaluate(CHOOSE, [SCENE, PATHS, chosen, words]) for chosen in ([], ["man:1"])]
     said = [one["missing"] for one in asked]
     assert said == ["Choose who goes.", "The man; now choose where to."]
+
+
+def test_a_game_may_have_words_for_what_has_been_chosen(page: Any) -> None:
+    words = {"choosing": ["who goes", "where to"], "saying": ["{0} goes", "to {1} goes {0}"]}
+    scene = {**SCENE, "choices": [{"id": "turn:n", "label": "Turn north"}]}
+    targets = ["man:1", "cell:b", "turn:n"]
+    told = [page.evaluate(CHOOSE, [scene, PATHS, targets[:n], words]) for n in (1, 2, 3)]
+    assert [one["missing"] for one in told] == [
+        "The man goes; now choose where to.",
+        "To b goes the man; now choose a turn.",
+        "To b goes the man, turn north.",
+    ]
 
 
 def test_what_no_move_begins_with_is_impossible_and_changes_nothing(

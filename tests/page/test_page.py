@@ -138,6 +138,42 @@ def test_an_impossible_move_says_why_with_its_rule(visit: Visit) -> None:
     assert "16 cubes of the rim" in page.locator(".rules .cited").inner_text()
 
 
+def test_a_half_made_move_says_what_each_target_is_for_and_numbers_them(visit: Visit) -> None:
+    page = visit("phone")
+    start(page, "yoxii")
+    await_turn(page)
+    for target in ("cell:c5", "cell:b6", "stock:0:1"):
+        page.locator(f'.board [data-id="{target}"]').tap(force=True)
+    detail = page.locator(".prompt .detail").inner_text()
+    assert detail == "Totem to c5, one of White's 1s on b6. Play it?"
+    assert page.locator(".board .number").all_text_contents() == ["1", "2", "3"]
+    names = [
+        page.get_by_role("button", name=f"{name}, choice {place}", exact=True)
+        for place, name in enumerate(("c5", "b6", "White's 1s"), 1)
+    ]
+    assert [name.count() for name in names] == [1, 1, 1]
+    page.get_by_role("button", name="Back", exact=True).tap()
+    assert page.locator(".board .number").count() == 2
+    page.get_by_role("button", name="Back", exact=True).tap()
+    page.get_by_role("button", name="Back", exact=True).tap()
+    assert page.get_by_role("button", name="c5", exact=True).count() == 1
+
+
+def test_a_ring_covers_no_name_of_a_space(visit: Visit) -> None:
+    page = visit("phone")
+    start(page, "yoxii")
+    await_turn(page)
+    point(page, "cell:c5")
+    assert page.evaluate("""() => {
+      const space = document.querySelector('.board [data-id="cell:c5"]');
+      const [ring, name] = [".ring.under", ".print"].map((part) => space.querySelector(part));
+      const [outer, inner] = [ring.getBBox(), name.getBBox()];
+      const reach = parseFloat(getComputedStyle(ring).strokeWidth) / 2;
+      const ascent = 0.24 * parseFloat(name.getAttribute("font-size"));
+      return inner.x >= outer.x + reach && inner.y + ascent >= outer.y + reach;
+    }""")
+
+
 def test_a_reload_in_mid_move_keeps_what_was_chosen(visit: Visit) -> None:
     page = visit()
     start(page, "yoxii")

@@ -114,6 +114,42 @@ def test_targets_that_choose_no_move_are_explained_by_a_rule() -> None:
         assert explain(error).code == code
 
 
+def reason(game: str, *targets: str) -> tuple[str, str]:
+    """Why the first seat of a new game cannot choose these targets: a code and a rule."""
+    driver = two_people(game)
+    error = refused("no-path", driver.send, 0, path=list(targets), after=driver.table.number)
+    assert isinstance(error, NoPathError)
+    told = explain(error)
+    assert told.message[0].isupper()
+    return told.code, told.rule or ""
+
+
+@pytest.mark.parametrize(
+    ("game", "targets", "code", "rule"),
+    [
+        ("yoxii", ["cell:a4"], "not-now", "R7"),
+        ("yoxii", ["cell:d5", "cell:c4", "stock:1:3:1"], "not-now", "R15"),
+        ("oxixo", ["cube:a1", "end:nc"], "not-now", "R10"),
+        ("oxysoxy", ["score:0:cow"], "one-kind", "R16"),
+        ("oxysoxy", ["pile:0"], "not-now", "R7"),
+        ("mixx", ["back:stock"], "not-now", "R6"),
+    ],
+)
+def test_what_no_move_begins_with_is_explained_by_what_would_be_right(
+    game: str, targets: list[str], code: str, rule: str
+) -> None:
+    assert reason(game, *targets) == (code, rule)
+
+
+def test_what_is_chosen_too_early_is_told_what_comes_first() -> None:
+    driver = two_people("yoxii")
+    error = refused("no-path", driver.send, 0, path=["stock:0:1:5"], after=driver.table.number)
+    assert isinstance(error, NoPathError)
+    told = explain(error)
+    assert told.code == "not-yet"
+    assert told.message.startswith("First choose where the totem goes, then where your piece goes,")
+
+
 def test_what_a_move_showed_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = two_people("oxysoxy")
     for _ in range(2):

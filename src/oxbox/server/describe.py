@@ -16,6 +16,7 @@ def describe_game(game: Game) -> dict[str, Any]:
         "goal": list(game.goal),
         "example": game.example,
         "choosing": list(game.choosing),
+        "saying": list(game.saying),
         "credit": game.credit,
         "minutes": game.minutes,
         "seats": list(game.seats),

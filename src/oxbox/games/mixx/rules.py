@@ -92,6 +92,10 @@ REFUSALS: Final = (
     Ruling("clash-neighbour", "The card beside it has the same colour or motif.", "R10"),
     Ruling("clash-axis", "A card of that axis has the same colour or motif.", "R14"),
 )
+TARGETS: Final = (
+    Ruling("card", "You lay a card from your hand.", "R6"),
+    Ruling("place", "The card goes to one of the open places.", "R6"),
+)
 
 
 def _clashing(card: int) -> int:

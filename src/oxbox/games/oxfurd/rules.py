@@ -89,6 +89,7 @@ REFUSALS: Final = (
     Ruling("no-such-move", "The answer is yes or no.", "R8"),
     Ruling("no-limit", "Nobody can be late: there is no limit to the time for an answer.", "R32"),
 )
+TARGETS: Final = (Ruling("answer", "The answer is yes or no.", "R8"),)
 
 
 @rule

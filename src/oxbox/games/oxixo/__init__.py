@@ -14,6 +14,7 @@ GAME = Game(
     ),
     example="a3 e",
     choosing=("a cube to take", "an end to push it in from", "whom its dot points at"),
+    saying=("take the {0}", "take the {0}, push it in from the {1}"),
     credit="Thierry Chapeau, 1995; published by Gigamic as Quixo",
     minutes=15,
     seats=(2, 4),

@@ -72,6 +72,11 @@ REFUSALS: Final = (
     Ruling("not-pointing", "The dot of that cube does not point at you.", "R24"),
     Ruling("first-turn", "On your first turn you must take a blank cube.", "R28"),
 )
+TARGETS: Final = (
+    Ruling("cube", "You take a cube of the rim.", "R7"),
+    Ruling("end", "The cube goes back in at an end of the row or column that it came from.", "R10"),
+    Ruling("dot", "The dot points at you or at your partner.", "R25"),
+)
 
 
 @rule

@@ -85,6 +85,10 @@ REFUSALS: Final = (
     Ruling("shared", "The highest sum of that line is shared, so nobody would win it.", "R17"),
     Ruling("keep", "You can lay a card or score a line, so you must keep your score cards.", "R19"),
 )
+TARGETS: Final = (
+    Ruling("card", "You lay a card from your hand or play a score card.", "R7"),
+    Ruling("place", "A card goes to an empty box, a score card to a row or a column.", "R7"),
+)
 
 _HALF = (1 << 32) - 1
 _LINE_BITS = (1 << LINES) - 1

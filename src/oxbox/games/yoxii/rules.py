@@ -76,6 +76,11 @@ REFUSALS: Final = (
     Ruling("not-beside", "The piece must go next to the totem, where there is room.", "R13"),
     Ruling("none-left", "There is no piece of that value left in your stock.", "R15"),
 )
+TARGETS: Final = (
+    Ruling("totem", "The totem goes one step, or jumps straight over pieces of your own.", "R7"),
+    Ruling("place", "Your piece goes on a free space next to the totem.", "R13"),
+    Ruling("stock", "The piece comes from your own stock.", "R15"),
+)
 
 NTH_KIND = np.array(
     [([kind for kind in range(4) if kinds >> kind & 1] + [0] * 4)[:4] for kinds in range(16)],

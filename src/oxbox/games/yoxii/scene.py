@@ -209,7 +209,7 @@ def _stacks(seat: int) -> tuple[Space, ...]:
         Space(
             f"stock:{seat}:{value}",
             f"stock:{seat}",
-            f"{_SEATS[seat]}'s pieces of value {value}",
+            f"{_SEATS[seat]}'s {value}s",
             left / _GRAIN,
             _TOPS[seat],
             width / _GRAIN,

@@ -23,12 +23,14 @@ export class Chooser {
    * @param {Scene} scene
    * @param {string[][]} paths
    * @param {string[]} [chosen] what was chosen before, as far as it is still possible
-   * @param {string[]} [words] what each target is, where a game has words for it
+   * @param {{choosing?: string[], saying?: string[]}} [words] what each target is, and how a move is spoken of
+   *   with one target chosen, two, ..., where a game has words for it
    */
-  constructor(scene, paths, chosen = [], words = []) {
+  constructor(scene, paths, chosen = [], { choosing = [], saying = [] } = {}) {
     this.scene = scene;
     this.paths = paths;
-    this.words = words;
+    this.choosing = choosing;
+    this.saying = saying;
     /** @type {string[]} */
     this.chosen = narrow(paths, chosen).length ? chosen : [];
     /** @type {Map<string, string>} */
@@ -106,10 +108,22 @@ export class Chooser {
   /** What has been chosen and what is still missing, in words. */
   get missing() {
     if (!this.isOpen) return "";
-    const begun = this.chosen.map((target) => this.labels.get(target) ?? target).join(", ");
+    const begun = this.#begun();
     if (this.isComplete) return sentence(begun);
-    const wanted = `choose ${this.words[this.chosen.length] || kindsOf(this.possible)}`;
+    const wanted = `choose ${this.choosing[this.chosen.length] || kindsOf(this.possible)}`;
     return sentence(begun ? `${begun}; now ${wanted}` : wanted);
+  }
+
+  /** What has been chosen, each target with what it is for; a button says that by itself. */
+  #begun() {
+    const names = this.chosen.map((target) => this.labels.get(target) ?? target);
+    return names.reduce((said, name, index) => {
+      const isButton = this.scene.choices.some((choice) => choice.id === this.chosen[index]);
+      const template = !isButton && this.saying[index];
+      if (template) return template.replace(/\{(\d)\}/g, (_, place) => names[place]);
+      const own = isButton ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+      return said ? `${said}, ${own}` : own;
+    }, "");
   }
 }
 

@@ -1,6 +1,12 @@
 /** How parts of the picture stand out: what can be chosen, what was, the last move, the keyboard. */
 
-/** @typedef {[string, {node: SVGElement}][]} Parts */
+import { figure, rounded } from "../elements.js";
+import { sideOf } from "./shapes.js";
+
+/**
+ * @typedef {import("./arrangement.js").Box} Box
+ * @typedef {[string, {node: SVGElement}][]} Parts
+ */
 
 const SHAKEN = 600;
 
@@ -25,6 +31,23 @@ export function showTargets(parts, possible, chosen) {
     else node.removeAttribute("aria-pressed");
     if (isPossible) first = false;
   }
+}
+
+/**
+ * The numbers of boxes, each in the upper right corner of its own: names of spaces stand in the left one.
+ *
+ * @param {(Box | null)[]} boxes in their order; what lies nowhere on the table has none
+ */
+export function numbers(boxes) {
+  return boxes.flatMap((box, index) => {
+    if (!box) return [];
+    const radius = Math.max(7, Math.min(12, 0.16 * sideOf(box)));
+    const [x, y] = [box.x + box.width - 0.8 * radius, box.y + 0.8 * radius];
+    const disc = figure("circle", { cx: rounded(x), cy: rounded(y), r: rounded(radius) });
+    const size = 1.4 * radius;
+    const number = figure("text", { x: rounded(x), y: rounded(y + 0.36 * size), "font-size": rounded(size), "text-anchor": "middle" }, String(index + 1));
+    return [figure("g", { class: "number" }, disc, number)];
+  });
 }
 
 /**

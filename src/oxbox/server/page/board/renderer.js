@@ -5,7 +5,7 @@
 
 import { figure, rounded } from "../elements.js";
 import { fit } from "./arrangement.js";
-import { moveFocus, shake, showMarked, showTargets } from "./marks.js";
+import { moveFocus, numbers, shake, showMarked, showTargets } from "./marks.js";
 import { appear, duration, fade, roll, slide } from "./motion.js";
 import { panelOf } from "./panels.js";
 import { pieceBoxes, pieceParts } from "./pieces.js";
@@ -16,7 +16,7 @@ import { TONES, paint } from "./tones.js";
 /**
  * @typedef {import("./arrangement.js").Box} Box
  * @typedef {import("./scene.js").Scene} Scene
- * @typedef {{node: SVGElement, box: Box, look: string, drawn: string}} Shown
+ * @typedef {{node: SVGElement, box: Box, look: string, drawn: string, label: string}} Shown
  */
 
 const LEAST_UNIT = 36;
@@ -33,7 +33,8 @@ export class Renderer {
     this.art = art;
     this.height = height;
     this.root = figure("svg", { class: "board", role: "group", "aria-label": "The table" });
-    this.layers = ["regions", "spaces", "pieces"].map((name) => figure("g", { class: name }));
+    this.layers = ["regions", "spaces", "pieces", "numbers"].map((name) => figure("g", { class: name }));
+    this.layers[3].setAttribute("aria-hidden", "true");
     this.root.append(...this.layers);
     place.replaceChildren(this.root);
     /** @type {Map<string, Shown>} */
@@ -42,6 +43,8 @@ export class Renderer {
     this.spaces = new Map();
     /** @type {Scene | null} */
     this.scene = null;
+    /** @type {string[]} what is numbered, in its order */
+    this.numbered = [];
     /** @type {{width: number, height: number, isBeside: boolean} | null} what the place offered when last measured */
     this.room = null;
   }
@@ -64,6 +67,7 @@ export class Renderer {
     this.#drawSpaces(scene, board);
     const motions = this.#drawPieces(scene, board, isStill ? 0 : time);
     showMarked(this.#all(), scene.marked);
+    this.#number();
     return Promise.all(motions).catch(() => undefined);
   }
 
@@ -86,9 +90,12 @@ export class Renderer {
    *
    * @param {Set<string>} possible
    * @param {string[]} chosen
+   * @param {string[]} numbered what was chosen and can still be taken back: each has its number beside it
    */
-  offer(possible, chosen) {
+  offer(possible, chosen, numbered) {
     showTargets(this.#all(), possible, chosen);
+    this.numbered = numbered;
+    this.#number();
     this.root.classList.toggle("choosing", possible.size > 0);
     this.root.classList.toggle("begun", chosen.length > 0);
   }
@@ -127,6 +134,15 @@ export class Renderer {
   #measure(scene) {
     const [width, height] = [innerWidthOf(this.place), this.height()];
     return { width, height, isBeside: isBetterBeside(scene, width, height, LEAST_UNIT) };
+  }
+
+  /** Number what has been chosen, above all else and in its name: which is for what is a matter of order. */
+  #number() {
+    for (const [id, { node, label }] of this.#all()) {
+      const place = this.numbered.indexOf(id) + 1;
+      node.setAttribute("aria-label", place ? `${label}, choice ${place}` : label);
+    }
+    this.layers[3].replaceChildren(...numbers(this.numbered.map((id) => this.boxOf(id))));
   }
 
   #all() {
@@ -259,11 +275,11 @@ export class Renderer {
   #keep(kept, id, name, label, box) {
     let shown = kept.get(id);
     if (!shown) {
-      shown = { node: figure("g", { class: name, "data-id": id, role: "img" }), box, look: "", drawn: "" };
+      shown = { node: figure("g", { class: name, "data-id": id, role: "img" }), box, look: "", drawn: "", label };
       kept.set(id, shown);
     }
     shown.box = box;
-    shown.node.setAttribute("aria-label", label);
+    shown.label = label;
     return shown;
   }
 }

@@ -13,6 +13,9 @@ import { SHORT, ellipse, halo, rectangle, sideOf, textStrip, writing } from "./s
  * @typedef {import("./scene.js").Space} Space
  */
 
+/** How far into a space the broadest ring reaches, in pixels; what is printed in a corner keeps clear of it. */
+const RING = 6.5;
+
 /** @type {Record<string, number>} */
 const ARROWS = { "→": 0, "↘": 45, "↓": 90, "↙": 135, "←": 180, "↖": 225, "↑": 270, "↗": 315 };
 
@@ -107,8 +110,10 @@ function printed(space, box, isOccupied) {
   if (!text || (space.look === "arrow" && text in ARROWS)) return [];
   if (isOccupied && (space.look === "bare" || text.length <= SHORT)) return [];
   if (space.look === "cell" && text.length <= SHORT) {
-    const place = { x: rounded(box.x + 0.08 * side), y: rounded(box.y + 0.23 * side) };
-    return [figure("text", { class: "print", "font-size": rounded(0.19 * side), ...place }, text)];
+    const size = 0.19 * side;
+    const edge = Math.max(0.08 * side, RING);
+    const place = { x: rounded(box.x + edge), y: rounded(box.y + edge + 0.76 * size) };
+    return [figure("text", { class: "print", "font-size": rounded(size), ...place }, text)];
   }
   const room = isOccupied ? textStrip(box) : inset(box, 0.1 * side);
   const lines = bestLines(text, room.width, room.height);

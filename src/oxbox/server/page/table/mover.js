@@ -18,10 +18,10 @@ export class Mover {
    * @param {import("../board/renderer.js").Renderer} renderer
    * @param {import("./prompt.js").Prompt} prompt
    * @param {Table} table
-   * @param {string[]} words what each target of a move is
+   * @param {{choosing?: string[], saying?: string[]}} game its words for the targets of a move
    */
-  constructor(renderer, prompt, table, words) {
-    this.words = words;
+  constructor(renderer, prompt, table, game) {
+    this.game = game;
     this.renderer = renderer;
     this.prompt = prompt;
     this.table = table;
@@ -50,7 +50,7 @@ export class Mover {
     const chosen = isSame && this.chooser ? this.chooser.chosen : restore(state);
     this.state = state;
     if (!isSame) this.sending = 0;
-    this.chooser = state.scene ? new Chooser(state.scene, this.#paths(state), chosen, this.words) : null;
+    this.chooser = state.scene ? new Chooser(state.scene, this.#paths(state), chosen, this.game) : null;
     this.refresh();
     if (!isSame && this.chooser?.isOpen) announce(`Your turn. ${this.chooser.missing}`);
   }
@@ -72,7 +72,7 @@ export class Mover {
     const possible = isFree ? chooser.possible : new Set();
     const offered = new Set(chooser.paths.flat());
     const isOnBoard = document.activeElement === document.body || this.renderer.root.contains(document.activeElement);
-    this.renderer.offer(possible, chooser.chosen);
+    this.renderer.offer(possible, chooser.chosen, isFree ? chooser.chosen : []);
     this.prompt.show({
       title: this.#title(),
       detail: this.#detail(),
@@ -174,8 +174,7 @@ export class Mover {
     const { state, chooser } = this;
     if (!state || !chooser) return;
     this.renderer.refuse(id);
-    const label = chooser.labels.get(id) ?? "That";
-    this.prompt.refuse(`${label} cannot be chosen now. ${chooser.missing}`, null, () => {});
+    this.prompt.refuse(`That cannot be chosen now. ${chooser.missing}`, null, () => {});
     this.asking = this.table.send({ why: [...chooser.chosen, id], seat: state.turn });
   }
 

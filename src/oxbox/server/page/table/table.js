@@ -167,7 +167,7 @@ export class TableView {
       document.title = `${this.game.title} · Oxbox`;
       put(find("heading"), element("h1", {}, this.game.title));
       this.renderer = new Renderer(this.parts.felt, art, () => this.#height());
-      this.mover = new Mover(this.renderer, this.prompt, this.#dealings(), this.game.choosing);
+      this.mover = new Mover(this.renderer, this.prompt, this.#dealings(), this.game);
       drawTools(this);
     }
     this.#remember(state);
