@@ -258,3 +258,50 @@ def test_the_headline_of_an_end_says_the_scores_that_decided_it(
 def test_a_game_without_scores_says_none_at_its_end(page: Any) -> None:
     outcome = {"winners": [0], "scores": [1, 0], "reason": "line"}
     assert page.evaluate(HEADLINE, [[0], outcome, False]) == ["You have won", ""]
+
+
+TELL = """async ([scene, steps, isHurried]) => {
+  const {completeScene} = await import("/board/scene.js");
+  const {Patience, tell} = await import("/table/telling.js");
+  const [realSet, realClear] = [setTimeout, clearTimeout];
+  let now = 0;
+  const timers = new Map();
+  globalThis.setTimeout = (act, time) => timers.set(timers.size + 1, [now + time, act]).size;
+  globalThis.clearTimeout = (timer) => timers.set(timer, [Infinity, null]);
+  const said = [];
+  let isTold = false;
+  const patience = new Patience();
+  tell(completeScene(scene), steps, {
+    say: (sentence) => said.push([sentence, now]),
+    draw: () => new Promise((arrive) => setTimeout(arrive, 1)),
+  }, patience).then(() => (isTold = true));
+  while (!isTold) {
+    await new Promise((resolve) => realSet(resolve));
+    if (isHurried && now > 0) patience.end();
+    const [first, [time, act]] = [...timers].sort((one, other) => one[1][0] - other[1][0])[0];
+    if (time === Infinity) continue;
+    timers.set(first, [Infinity, null]);
+    now = time;
+    act();
+  }
+  [globalThis.setTimeout, globalThis.clearTimeout] = [realSet, realClear];
+  return said;
+}"""
+LESSON = "something to read, in sixty letters, which the next takes away"
+TOLD = [
+    {"sentence": "shown", "changes": {"notes": [{"look": "text", "text": LESSON}]}},
+    {"sentence": "moved", "changes": {}},
+    {"sentence": "taken away", "changes": {"notes": []}},
+]
+
+
+def test_what_is_soon_taken_away_stays_as_long_as_it_takes_to_read(page: Any) -> None:
+    said = dict(page.evaluate(TELL, [SCENE, TOLD, False]))
+    assert said["shown"] == 0
+    assert said["moved"] == 1 + 26 * len(LESSON)
+    assert said["taken away"] > said["moved"]
+
+
+def test_the_hurried_need_not_wait_for_the_others(page: Any) -> None:
+    said = page.evaluate(TELL, [SCENE, TOLD, True])
+    assert said == [["shown", 0], ["moved", 1], ["taken away", 1]]

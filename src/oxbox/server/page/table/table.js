@@ -29,7 +29,8 @@ import { drawSurroundings } from "./surroundings.js";
 import { Patience } from "./telling.js";
 
 const WHOLE = ["snapshot", "start", "takeback"];
-const MOST_WAITING = 3;
+/** Several seats may have moved several times before the first of these moves has been read. */
+const MOST_WAITING = 8;
 const WEAKER = "The bots are still warming up: for a moment they play weaker than their level says.";
 
 /**

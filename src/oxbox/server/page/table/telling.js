@@ -1,9 +1,7 @@
 /** A move told step by step: pieces travel, sentences are said, and there is time to read. */
 
 import { changed } from "../board/scene.js";
-import { duration } from "../board/motion.js";
 
-const PAUSE = 160;
 const BETWEEN = 90;
 const READING = 26;
 const LONGEST_READING = 4200;
@@ -14,31 +12,35 @@ const LONGEST_READING = 4200;
  *   say: (sentence: string, scene: Scene) => void}} Stage
  */
 
-/** A wait that can be cut short. */
+/** Waits that can be cut short. */
 export class Patience {
   constructor() {
-    /** @type {(() => void) | null} */
-    this.release = null;
+    /** @type {Set<() => void>} what ends each wait that is still on; a timer ends none but its own */
+    this.waits = new Set();
     this.isOver = false;
   }
 
-  /** @param {number} time */
+  /**
+   * @param {number} time
+   * @returns {Promise<void>}
+   */
   wait(time) {
     if (this.isOver || time <= 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.release?.(), time);
-      this.release = () => {
+      const release = () => {
         clearTimeout(timer);
-        this.release = null;
-        resolve(undefined);
+        this.waits.delete(release);
+        resolve();
       };
+      const timer = setTimeout(release, time);
+      this.waits.add(release);
     });
   }
 
-  /** End this wait and all that follow. */
+  /** End the waits that are on and all that follow. */
   end() {
     this.isOver = true;
-    this.release?.();
+    for (const release of [...this.waits]) release();
   }
 }
 
@@ -58,14 +60,14 @@ export async function tell(scene, steps, stage, patience) {
     stage.say(step.sentence, now);
     const arrival = stage.draw(now, step.renamed ?? {});
     if (patience.isOver) continue;
-    await Promise.race([arrival, patience.wait(duration() + PAUSE)]);
     await arrival;
     if (index < steps.length - 1) await patience.wait(readingTime(steps, index, before, now));
   }
 }
 
 /**
- * How long a step stays: longer if it shows something to read that the next one takes away.
+ * How long a step stays: longer if it shows something to read that the next one takes away. Reading
+ * is no motion, so whoever wants less of that has as long.
  *
  * @param {any[]} steps
  * @param {number} index
