@@ -242,3 +242,28 @@ def test_a_finished_game_stays_listed_with_its_replay_after_a_rematch(visit: Vis
         page.reload()
     page.get_by_role("link", name="Replay of Yoxii with bot 2").click()
     page.get_by_role("slider").wait_for()
+
+
+TOLD_AS_CHOSEN = """() => {
+  window.told = [];
+  new MutationObserver(() => {
+    const sentence = document.querySelector(".prompt .title").textContent;
+    told.push([sentence, document.querySelectorAll(".table .chosen").length]);
+  }).observe(document.querySelector(".prompt"), {subtree: true, childList: true});
+}"""
+
+
+def test_an_answer_is_shown_as_chosen_while_it_is_told_and_not_while_the_next_one_is(
+    visit: Visit,
+) -> None:
+    page = visit()
+    start(page, "oxfurd")
+    await_turn(page)
+    page.evaluate(TOLD_AS_CHOSEN)
+    told: list[tuple[str, int]] = []
+    while not [sentence for sentence, _ in told if sentence.startswith("Blue says")]:
+        assert make_move(page)
+        await_turn(page)
+        told = page.evaluate("told")
+    assert {number for sentence, number in told if sentence.startswith("Red says")} == {1}
+    assert {number for sentence, number in told if sentence.startswith("Blue says")} == {0}

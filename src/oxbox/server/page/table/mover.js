@@ -55,6 +55,16 @@ export class Mover {
     if (!isSame && this.chooser?.isOpen) announce(`Your turn. ${this.chooser.missing}`);
   }
 
+  /**
+   * A move in a state is told: what was chosen for an earlier one is no longer shown as chosen.
+   *
+   * @param {TableState} told
+   */
+  watch(told) {
+    if (this.chooser && this.state?.ply !== told.ply) this.chooser.chosen = [];
+    this.refresh();
+  }
+
   /** Forget the position, every label in it and what was chosen. */
   forget() {
     if (this.state) keep(this.state, []);

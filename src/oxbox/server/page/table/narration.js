@@ -26,7 +26,7 @@ export async function narrate(view, event, most) {
   const isPressed = [event, ...view.queue].some((next) => isPressing(state, next));
   if (view.queue.length > most || isPressed) view.patience.end();
   view.prompt.clear();
-  view.mover?.refresh();
+  view.mover?.watch(state);
   view.passed = [];
   await tell(scene, event.steps ?? [], {
     draw: (next, renamed) => {
