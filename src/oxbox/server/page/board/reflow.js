@@ -1,27 +1,51 @@
 /**
- * A scene for a wide place: the regions below the largest one stand beside it instead.
+ * Where a scene's regions stand on this screen: as they are, or those below the largest one beside
+ * it, in one row each or folded to two. A scene is changed as a whole, so that every layout takes
+ * any scene of a game.
  *
  * @typedef {import("./scene.js").Scene} Scene
  * @typedef {import("./scene.js").Region} Region
+ * @typedef {import("./scene.js").Space} Space
+ * @typedef {(scene: Scene) => Scene} Layout
  */
 
-import { fit } from "./arrangement.js";
+const NEAR = 1e-6;
 
-/** How much larger a board must get before its regions are moved. */
-const WORTH = 1.08;
+/** @type {Layout[]} from the one that changes least */
+export const LAYOUTS = [(scene) => scene, beside, (scene) => beside(folded(scene))];
 
 /**
- * Whether a place shows a scene larger with its lower regions moved.
+ * The seat that a region belongs to: its id ends with the number, as in `hand:1`.
+ *
+ * @param {Region} region
+ */
+export function seatOf(region) {
+  const found = /:(\d+)$/.exec(region.id);
+  return found ? Number(found[1]) : null;
+}
+
+/**
+ * The region with most room.
+ *
+ * @param {Region[]} regions
+ */
+export function largestOf([first, ...others]) {
+  return others.reduce((best, own) => (areaOf(own) > areaOf(best) ? own : best), first);
+}
+
+/**
+ * The scene in which the regions of some seats come first among equals.
  *
  * @param {Scene} scene
- * @param {number} width
- * @param {number} height
- * @param {number} least
+ * @param {number[]} seats
+ * @returns {Scene}
  */
-export function isBetterBeside(scene, width, height, least) {
-  const moved = beside(scene);
-  if (moved === scene) return false;
-  return fit(moved, width, height, least).unit > WORTH * fit(scene, width, height, least).unit;
+export function favouring(scene, seats) {
+  const isOwn = (/** @type {Region} */ region) => seats.includes(seatOf(region) ?? -1);
+  const below = lower(scene);
+  if (below.some((region) => !isEqual(region, below[0]))) return scene;
+  const wanted = [...below.filter(isOwn), ...below.filter((region) => !isOwn(region))];
+  return shifted(scene, new Map(wanted.map((region, index) => [region.id, { x: 0, y: below[index].y - region.y }])));
 }
 
 /**
@@ -31,21 +55,89 @@ export function isBetterBeside(scene, width, height, least) {
  * @returns {Scene}
  */
 export function beside(scene) {
-  const [first, ...others] = scene.regions;
-  if (!first) return scene;
-  const largest = others.reduce((best, own) => (areaOf(own) > areaOf(best) ? own : best), first);
-  const floor = largest.y + largest.height;
-  const below = scene.regions.filter((region) => region.y >= floor - 1e-6);
+  const below = lower(scene);
   if (!below.length) return scene;
   const staying = scene.regions.filter((region) => !below.includes(region));
+  const left = Math.min(...staying.map((region) => region.x));
   const right = Math.max(...staying.map((region) => region.x + region.width));
-  const shifts = stack(below, right);
+  const shifts = new Map(staying.map((region) => [region.id, { x: -left, y: 0 }]));
+  let y = 0;
+  for (const region of [...below].sort((one, other) => one.y - other.y)) {
+    shifts.set(region.id, { x: right - left - region.x, y: y - region.y });
+    y += region.height;
+  }
+  return shifted(scene, shifts);
+}
+
+/**
+ * The scene with every region below the largest one that is a single row of spaces in two rows.
+ *
+ * @param {Scene} scene
+ * @returns {Scene}
+ */
+function folded(scene) {
+  return lower(scene).reduce((now, { id }) => fold(now, id), scene);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} id
+ * @returns {Scene}
+ */
+function fold(scene, id) {
+  const region = /** @type {Region} */ (scene.regions.find((own) => own.id === id));
+  const row = scene.spaces.filter((space) => space.region === region.id).sort((one, other) => one.x - other.x);
+  if (row.length < 4 || row.some((space) => Math.abs(space.y - row[0].y) > NEAR)) return scene;
+  const ends = row.map((space) => space.x + space.width - region.x);
+  const whole = ends[ends.length - 1];
+  const widths = row.slice(1).map((space, index) => Math.max(ends[index], whole - (space.x - region.x)));
+  const width = Math.min(...widths);
+  const second = new Set(row.slice(widths.indexOf(width) + 1));
+  const by = row[widths.indexOf(width) + 1].x - region.x;
+  const now = { ...region, width, height: 2 * region.height };
+  const regions = scene.regions.map((own) => {
+    if (own.id === region.id) return now;
+    return own.y >= region.y + region.height - NEAR ? { ...own, y: own.y + region.height } : own;
+  });
+  const moved = new Map(regions.map((own, index) => [own.id, own.y - scene.regions[index].y]));
+  const spaces = scene.spaces.map((space) => {
+    if (second.has(space)) return { ...space, x: space.x - by, y: space.y + region.height };
+    return { ...space, y: space.y + (moved.get(space.region) ?? 0) };
+  });
+  return sized({ ...scene, regions, spaces });
+}
+
+/**
+ * The regions below the largest one.
+ *
+ * @param {Scene} scene
+ */
+function lower({ regions }) {
+  if (!regions.length) return [];
+  const largest = largestOf(regions);
+  return regions.filter((region) => region.y >= largest.y + largest.height - NEAR);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Map<string, {x: number, y: number}>} shifts
+ * @returns {Scene}
+ */
+function shifted(scene, shifts) {
   const shift = (/** @type {string} */ id) => shifts.get(id) ?? { x: 0, y: 0 };
   const regions = scene.regions.map((own) => ({ ...own, x: own.x + shift(own.id).x, y: own.y + shift(own.id).y }));
   const spaces = scene.spaces.map((own) => ({ ...own, x: own.x + shift(own.region).x, y: own.y + shift(own.region).y }));
-  const width = Math.max(...regions.map((region) => region.x + region.width));
-  const height = Math.max(...regions.map((region) => region.y + region.height));
-  return { ...scene, regions, spaces, width, height };
+  return sized({ ...scene, regions, spaces });
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {Scene}
+ */
+function sized(scene) {
+  const width = Math.max(...scene.regions.map((region) => region.x + region.width));
+  const height = Math.max(...scene.regions.map((region) => region.y + region.height));
+  return { ...scene, width, height };
 }
 
 /** @param {Region} region */
@@ -54,17 +146,9 @@ function areaOf(region) {
 }
 
 /**
- * How far regions move to stand below each other from the top of a column on.
- *
- * @param {Region[]} regions
- * @param {number} x
+ * @param {Region} one
+ * @param {Region} other
  */
-function stack(regions, x) {
-  const shifts = new Map();
-  let y = 0;
-  for (const region of regions) {
-    shifts.set(region.id, { x: x - region.x, y: y - region.y });
-    y += region.height;
-  }
-  return shifts;
+function isEqual(one, other) {
+  return one.width === other.width && one.height === other.height && one.x === other.x;
 }

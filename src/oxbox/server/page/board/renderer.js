@@ -4,12 +4,11 @@
  */
 
 import { figure, rounded } from "../elements.js";
-import { fit } from "./arrangement.js";
+import { arrangeIn, frameOf, holds } from "./frame.js";
 import { moveFocus, numbers, shake, showMarked, showTargets } from "./marks.js";
 import { appear, duration, fade, roll, slide } from "./motion.js";
 import { panelOf } from "./panels.js";
 import { pieceBoxes, pieceParts } from "./pieces.js";
-import { beside, isBetterBeside } from "./reflow.js";
 import { spaceParts } from "./spaces.js";
 import { TONES, paint } from "./tones.js";
 
@@ -19,7 +18,6 @@ import { TONES, paint } from "./tones.js";
  * @typedef {{node: SVGElement, box: Box, look: string, drawn: string, label: string}} Shown
  */
 
-const LEAST_UNIT = 36;
 const MOVED = 0.5;
 
 export class Renderer {
@@ -27,11 +25,13 @@ export class Renderer {
    * @param {HTMLElement} place where the board goes; its size is the room there is
    * @param {import("./art.js").Art} art
    * @param {() => number} height the height that the board may take
+   * @param {() => number[]} [seats] those of whoever is here
    */
-  constructor(place, art, height) {
+  constructor(place, art, height, seats = () => []) {
     this.place = place;
     this.art = art;
     this.height = height;
+    this.seats = seats;
     this.root = figure("svg", { class: "board", role: "group", "aria-label": "The table" });
     this.layers = ["regions", "spaces", "pieces", "numbers"].map((name) => figure("g", { class: name }));
     this.layers[3].setAttribute("aria-hidden", "true");
@@ -45,8 +45,10 @@ export class Renderer {
     this.scene = null;
     /** @type {string[]} what is numbered, in its order */
     this.numbered = [];
-    /** @type {{width: number, height: number, isBeside: boolean} | null} what the place offered when last measured */
-    this.room = null;
+    /** @type {Scene | null} the shape of the first scene, without anything that could be a secret */
+    this.shape = null;
+    /** @type {import("./frame.js").Frame | null} */
+    this.frame = null;
   }
 
   /**
@@ -59,11 +61,9 @@ export class Renderer {
   draw(scene, { isStill = false, renamed = {} } = {}) {
     const time = duration();
     this.scene = scene;
-    const room = (this.room ??= this.#measure(scene));
-    const shown = room.isBeside ? beside(scene) : scene;
-    const board = fit(shown, room.width, room.height, LEAST_UNIT);
+    const board = arrangeIn(this.#frameFor(scene), scene);
     this.#rename(renamed);
-    this.#frame(scene, board);
+    this.#drawPanels(scene, board);
     this.#drawSpaces(scene, board);
     const motions = this.#drawPieces(scene, board, isStill ? 0 : time);
     showMarked(this.#all(), scene.marked);
@@ -81,7 +81,7 @@ export class Renderer {
 
   /** Draw the same scene into a place whose size has changed. */
   resize() {
-    this.room = null;
+    this.frame = null;
     if (this.scene) this.draw(this.scene, { isStill: true });
   }
 
@@ -130,10 +130,16 @@ export class Renderer {
     if (node) shake(node);
   }
 
-  /** @param {Scene} scene */
-  #measure(scene) {
-    const [width, height] = [innerWidthOf(this.place), this.height()];
-    return { width, height, isBeside: isBetterBeside(scene, width, height, LEAST_UNIT) };
+  /**
+   * The frame, made anew only where the place has changed or a scene outgrows it.
+   *
+   * @param {Scene} scene
+   */
+  #frameFor(scene) {
+    const room = () => ({ width: innerWidthOf(this.place), height: this.height(), seats: this.seats() });
+    this.frame ??= frameOf((this.shape ??= shapeOf(scene)), room());
+    if (!holds(this.frame, scene)) this.frame = frameOf((this.shape = shapeOf(scene)), room());
+    return this.frame;
   }
 
   /** Number what has been chosen, above all else and in its name: which is for what is a matter of order. */
@@ -164,7 +170,7 @@ export class Renderer {
    * @param {Scene} scene
    * @param {import("./arrangement.js").Arrangement} board
    */
-  #frame(scene, board) {
+  #drawPanels(scene, board) {
     const { width, height } = board;
     this.root.setAttribute("viewBox", `0 0 ${rounded(width)} ${rounded(height)}`);
     this.root.setAttribute("width", rounded(width));
@@ -282,6 +288,14 @@ export class Renderer {
     shown.label = label;
     return shown;
   }
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {Scene}
+ */
+function shapeOf(scene) {
+  return { ...scene, pieces: [], choices: [], facts: [], notes: [], marked: [] };
 }
 
 /**

@@ -40,9 +40,10 @@ export function layOut(prompt, curtain, actions) {
 }
 
 const BELOW = 330;
-const BELOW_PHONE = 138;
 const CHOICES = 62;
 const NOTES = 218;
+const EDGES = 28;
+const EDGES_PHONE = 14;
 
 /**
  * The height that a board may take so that what one needs for a move is in sight with it.
@@ -52,10 +53,10 @@ const NOTES = 218;
  * @param {import("../board/scene.js").Scene | null} scene
  * @param {number} [below] the height of the bar at the bottom of a phone
  */
-export function roomFor(felt, isBeside, scene, below = BELOW_PHONE) {
-  const room = innerHeight - felt.getBoundingClientRect().top - scrollY - 28;
-  if (isBeside) return room;
+export function roomFor(felt, isBeside, scene, below = 0) {
+  const room = innerHeight - felt.getBoundingClientRect().top - scrollY;
+  if (isBeside) return room - EDGES;
   const choices = scene?.choices.length ? CHOICES : 0;
-  if (innerWidth < 700) return room - below - choices;
-  return room - BELOW - choices - (scene?.notes.length ? NOTES : 0);
+  if (innerWidth < 700) return room - EDGES_PHONE - below - choices;
+  return room - EDGES - BELOW - choices - (scene?.notes.length ? NOTES : 0);
 }

@@ -31,7 +31,7 @@ export class Prompt {
       autocapitalize: "off",
       spellcheck: "false",
       "aria-label": "Type a move",
-      placeholder: "or type a move",
+      placeholder: "or type it",
       list: "moves",
       focus: () => this.#suggest(),
     });
@@ -41,6 +41,11 @@ export class Prompt {
     const words = element("p", { class: "words" }, this.title, " ", this.detail, " ", this.rule);
     const buttons = element("div", { class: "buttons" }, this.form, this.back, this.play, this.skip);
     this.node = element("section", { class: "prompt", "aria-label": "Your move" }, words, this.choices, buttons);
+  }
+
+  /** How high the bar is without choices: those come and go. */
+  get barHeight() {
+    return this.node.offsetHeight - this.choices.offsetHeight;
   }
 
   /** @param {Shown} shown */

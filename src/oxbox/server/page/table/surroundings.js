@@ -6,6 +6,7 @@ import { drawPromise } from "./fairness.js";
 import { offerBar } from "./offers.js";
 import { drawFacts, drawWords, notesCard } from "./reading.js";
 import { drawSeats } from "./seats.js";
+import { fitType } from "./typesize.js";
 import { drawWaiting } from "./waiting.js";
 
 /**
@@ -40,7 +41,12 @@ function drawNotes({ parts, passed }, state) {
   const notes = state.scene?.notes ?? [];
   const isOld = passed.length > 0 && JSON.stringify(passed) !== JSON.stringify(notes);
   const timer = state.limit && element("span", { class: "limit", role: "timer" }, writeLimit(state.limit));
-  put(parts.reading, notes.length > 0 && notesCard(notes, "current"), timer);
+  const drawn = JSON.stringify(notes);
+  const isSame = parts.reading.dataset.drawn === drawn;
+  const card = isSame ? parts.reading.querySelector(".notes") : notes.length > 0 && notesCard(notes, "current");
+  parts.reading.dataset.drawn = drawn;
+  put(parts.reading, card, timer);
+  if (card && !isSame) fitType(card);
   put(parts.passed, isOld && notesCard(passed, "passed"));
 }
 

@@ -27,6 +27,7 @@ import { Socket } from "./socket.js";
 import { advance, isPressing, needsCurtain, nameOf, readSnapshot, timesOf } from "./state.js";
 import { drawSurroundings } from "./surroundings.js";
 import { Patience } from "./telling.js";
+import { fitType } from "./typesize.js";
 
 const WHOLE = ["snapshot", "start", "takeback"];
 /** Several seats may have moved several times before the first of these moves has been read. */
@@ -90,7 +91,7 @@ export class TableView {
     put(find("main"), element("p", { class: "wait" }, "Sitting down …"));
     this.stopClocks = runClocks(this.parts.table, () => this.state);
     this.parts.inWords.addEventListener("toggle", () => drawWords(this.parts.words, this.state?.scene ?? null));
-    this.resize = () => this.renderer?.resize();
+    this.resize = () => this.#resize();
     addEventListener("resize", this.resize);
     readSite().then((site) => (this.site = site)).catch(() => {});
     this.socket = new Socket(table, this.held?.token ?? null, {
@@ -167,7 +168,7 @@ export class TableView {
       document.body.className = "at-table";
       document.title = `${this.game.title} · Oxbox`;
       put(find("heading"), element("h1", {}, this.game.title));
-      this.renderer = new Renderer(this.parts.felt, art, () => this.#height());
+      this.renderer = new Renderer(this.parts.felt, art, () => this.#height(), () => this.state?.mine ?? []);
       this.mover = new Mover(this.renderer, this.prompt, this.#dealings(), this.game);
       drawTools(this);
     }
@@ -180,6 +181,9 @@ export class TableView {
     fillLog(this.parts.log, state, this.game, this.held?.token ?? null);
     if (event.event === "takeback") announce("The last move was taken back.");
     this.parts.felt.hidden = !state.scene;
+    // Before the board is measured, because all this takes room from it.
+    this.prompt.node.hidden = state.state !== "running";
+    drawSurroundings(this, state);
     if (state.scene) this.renderer?.draw(state.scene, { isStill: event.event !== "takeback" });
     if (state.scene && !this.curtain.isDown && state.mine.length && !this.goal) openGoal(this.game);
   }
@@ -283,9 +287,15 @@ export class TableView {
     put(find("main"), element("div", { class: "wait" }, element("p", {}, sentence), home));
   }
 
+  #resize() {
+    this.renderer?.resize();
+    const card = this.parts.reading.querySelector(".notes");
+    if (card) fitType(card);
+  }
+
   #height() {
     const isBeside = getComputedStyle(this.parts.table).getPropertyValue("--beside").trim() === "1";
-    return roomFor(this.parts.felt, isBeside, this.state?.scene ?? null);
+    return roomFor(this.parts.felt, isBeside, this.state?.scene ?? null, this.prompt.barHeight);
   }
 
   async #suggest() {
