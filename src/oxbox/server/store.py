@@ -116,8 +116,8 @@ def connect(path: Path) -> sqlite3.Connection:
 class Store:
     """The file, its writer thread, and reading back.
 
-    ``call`` hands a function to the thread that everybody else runs in, ``soon`` has it called there
-    once what is being done is done.
+    ``call`` hands a function to the thread that everybody else runs in; ``soon`` has it called in
+    that thread, once what is being done there is done.
     """
 
     def __init__(self, path: Path, call: Call, soon: Call = lambda act: act()) -> None:

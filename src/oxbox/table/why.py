@@ -19,7 +19,7 @@ from typing import Final
 from oxbox.errors import TableError
 from oxbox.game import Ruling
 from oxbox.kernels import operations
-from oxbox.scene import Scene
+from oxbox.scene import Choice, Piece, Scene, Space
 from oxbox.view import View
 
 _KEPT: Final = 32
@@ -90,7 +90,8 @@ def _meant(scene: Scene, pointed: str) -> Iterator[str]:
 
 
 def _ids(scene: Scene) -> set[str]:
-    return {part.id for part in (*scene.spaces, *scene.pieces, *scene.choices)}
+    parts: tuple[Space | Piece | Choice, ...] = (*scene.spaces, *scene.pieces, *scene.choices)
+    return {part.id for part in parts}
 
 
 @lru_cache(maxsize=_KEPT)

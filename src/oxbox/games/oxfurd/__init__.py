@@ -10,8 +10,8 @@ GAME = Game(
     about="Say whether an odd word means that or not, and climb to OXFURD before the others do.",
     goal=(
         "Each roll asks whether a rare word means what the card says: answer yes or no.",
-        "If you are right, your Climber climbs and your turn goes on; if not, your turn is over and "
-        "your Descender goes down a level, towards SETBACK.",
+        "If you are right, your Climber climbs and your turn goes on; if not, your turn is over "
+        "and your Descender goes down a level, towards SETBACK.",
         "The first whose Climber reaches OXFURD, at the top of the stair, wins.",
     ),
     example="yes",
