@@ -4,11 +4,13 @@
  *
  * @typedef {{table: string, game: string, token: string | null, seats: number[], since: number,
  *   invitations?: {seat: number, token: string}[], ended?: Ended}} Held
- * @typedef {{others: string, sentence: string}} Ended how a game ended, and with whom it was played
+ * @typedef {{others: string, sentence: string, rematch?: string}} Ended how a game ended, with whom it was
+ *   played, and the table that followed
  */
 
 const PREFIX = "oxbox:";
-const MOST_TABLES = 40;
+const MOST_FINISHED = 40;
+const MOST_TABLES = 200;
 /** @type {Map<string, string>} */
 const fallback = new Map();
 
@@ -75,10 +77,16 @@ export function heldTable(table) {
   return heldTables().find((held) => held.table === table);
 }
 
-/** @param {Held} held */
+/**
+ * Remember a table; finished ones are dropped first, because with one that runs its seats would be lost.
+ *
+ * @param {Held} held
+ */
 export function keepTable(held) {
-  const others = heldTables().filter((other) => other.table !== held.table);
-  write("tables", [held, ...others].slice(0, MOST_TABLES));
+  const all = [held, ...heldTables().filter((other) => other.table !== held.table)];
+  const finished = all.filter((own) => own.ended).slice(0, MOST_FINISHED);
+  const kept = new Set([...all.filter((own) => !own.ended), ...finished].slice(0, MOST_TABLES));
+  write("tables", all.filter((own) => kept.has(own)));
 }
 
 /**

@@ -1,14 +1,17 @@
 /** The tables that one sits at: those that still run, and the games that are over. */
 
 import { element, put } from "../elements.js";
-import { endTable, forgetTable, heldTables } from "../memory.js";
+import { endTable, forgetTable, heldTable, heldTables, keepTable } from "../memory.js";
 import { readTable } from "../service.js";
 
 /** @typedef {import("../memory.js").Held} Held */
 
-const MOST_ASKED = 20;
-const MOST_RESUMED = 8;
+/** So many are asked for at once, so that a long list does not look like a flood. */
+const AT_ONCE = 8;
+const MOST_SHOWN = 8;
 const MOST_FINISHED = 20;
+/** Of so many finished tables, the latest, it is asked whether a rematch was made meanwhile. */
+const MOST_FOLLOWED = 8;
 
 /**
  * List the tables that still run, those where it is one's turn first, and the latest that do not.
@@ -18,17 +21,54 @@ const MOST_FINISHED = 20;
  * @param {any[]} games
  */
 export async function showTables(running, finished, games) {
-  const asked = heldTables().filter((own) => !own.ended).slice(0, MOST_ASKED);
-  const told = (await Promise.all(asked.map(ask))).filter(Boolean);
-  const open = told.filter(({ now }) => now.state !== "over");
-  for (const { own, now } of told) {
-    if (now.state === "over") endTable(own.table, { others: othersAt(own, now), sentence: now.outcome.sentence });
-  }
+  const open = await askAll();
   open.sort((a, b) => Number(isTurn(b)) - Number(isTurn(a)));
   const title = (/** @type {string} */ name) => games.find((game) => game.game === name)?.title ?? name;
-  const over = heldTables().filter((own) => own.ended).sort((a, b) => b.since - a.since);
-  list(running, "resume", "Your tables", open.slice(0, MOST_RESUMED).map((one) => runningCard(one, title(one.own.game))));
+  const over = latestFinished();
+  list(running, "resume", "Your tables", open.map((one) => runningCard(one, title(one.own.game))));
   list(finished, "finished", "Finished", over.slice(0, MOST_FINISHED).map((own) => finishedCard(own, title(own.game))));
+}
+
+function latestFinished() {
+  return heldTables().filter((own) => own.ended).sort((a, b) => b.since - a.since);
+}
+
+/**
+ * All tables that run or wait, also rematches that were made while nobody here looked.
+ *
+ * @returns {Promise<{own: Held, now: any}[]>}
+ */
+async function askAll() {
+  const open = [];
+  const unfollowed = latestFinished().slice(0, MOST_FOLLOWED).filter((own) => !heldTable(own.ended?.rematch ?? ""));
+  const waiting = [...heldTables().filter((own) => !own.ended), ...unfollowed];
+  while (waiting.length) {
+    const told = (await Promise.all(waiting.splice(0, AT_ONCE).map(ask))).filter(Boolean);
+    open.push(...told.filter(({ now }) => now.state !== "over"));
+    for (const { own, now } of told.filter(({ now }) => now.state === "over")) {
+      const follows = await follow(own, now);
+      if (follows) waiting.push(follows);
+    }
+  }
+  return open;
+}
+
+/**
+ * Note how a table ended, and take one's seats at its rematch: the same token holds them.
+ *
+ * @param {Held} own
+ * @param {any} now
+ * @returns {Promise<Held | null>} the rematch, where it was not known
+ */
+async function follow(own, now) {
+  const rematch = now.rematch || undefined;
+  endTable(own.table, { others: othersAt(own, now), sentence: now.outcome.sentence, rematch });
+  if (!rematch || heldTable(rematch)) return null;
+  const told = await readTable(rematch, own.token).catch(() => null);
+  if (!told?.you || told.state === "closed") return null;
+  const held = { table: rematch, game: own.game, token: own.token, seats: told.you.seats, since: Date.now() };
+  keepTable(held);
+  return held;
 }
 
 /**
@@ -63,7 +103,15 @@ function isTurn({ own, now }) {
  */
 function list(place, id, heading, cards) {
   place.hidden = !cards.length;
-  put(place, element("h2", { id }, heading), element("ul", {}, cards));
+  const rest = cards.slice(MOST_SHOWN);
+  const shown = element("ul", {}, cards.slice(0, MOST_SHOWN));
+  const all = () => {
+    more.remove();
+    shown.append(...rest);
+    rest[0].querySelector("a")?.focus();
+  };
+  const more = element("button", { class: "button quiet small more", click: all }, `Show all ${cards.length}`);
+  put(place, element("h2", { id }, heading), shown, rest.length > 0 && more);
 }
 
 /**
