@@ -160,12 +160,16 @@ async def make_table(request: Request, asked: models.TableAsked, hub: TheHub) ->
 
 @router.get("/tables/{table}")
 async def get_table(table: Name, hub: TheHub, token: Token) -> models.Plain:
-    """What anybody may know of a table; with a token, also where you sit."""
-    opened, holder = await seated(hub, table, token)
+    """What anybody may know of a table; with a token, also where you sit or are invited to."""
+    opened = await hub.find(table)
+    invited = None if token is None else opened.table.seating.invited(digest_token(token))
+    opened, holder = await seated(hub, table, token if invited is None else None)
     plain = about(opened.table) | {"present": opened.presence()}
     await hub.durable(opened)
     if holder is not None:
         plain["you"] = {"seats": list(opened.table.seating.held_by(holder))}
+    if invited is not None:
+        plain["invited"] = invited
     return plain
 
 
@@ -281,7 +285,8 @@ async def get_replay(table: Name, hub: TheHub) -> Response:
     if opened.table.outcome is None:
         raise TableError("The game is not finished.", "not-finished")
     await hub.durable(opened)
-    text = await asyncio.to_thread(_replay, played_at(opened.table))
+    outcome = about(opened.table)["outcome"]
+    text = await asyncio.to_thread(_replay, played_at(opened.table), outcome)
     return Response(text, media_type="application/json")
 
 

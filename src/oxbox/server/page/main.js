@@ -5,7 +5,6 @@
 
 import { element, find, put } from "./elements.js";
 import { showFront } from "./front/front.js";
-import { heldTable } from "./memory.js";
 import { dismiss } from "./notices.js";
 
 /** @type {(() => void) | void} what to do when the part that is shown is left */
@@ -24,8 +23,7 @@ async function show([kind = "", first = "", second = ""]) {
   if (kind === "rules" && first) return (await import("./front/rules.js")).showRules(first);
   if (kind === "replay" && first) return (await import("./table/replay.js")).showReplay(first);
   if (kind === "table" && first) {
-    const isInvited = second && !heldTable(first);
-    if (isInvited) return (await import("./front/join.js")).showJoin(first, second);
+    if (second) return (await import("./front/join.js")).showJoin(first, second);
     return (await import("./table/table.js")).showTable(first);
   }
   return showFront();

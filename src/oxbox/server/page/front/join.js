@@ -1,7 +1,7 @@
 /** Somebody follows an invitation: who invites to what, a name if one likes, and a seat. */
 
 import { element, find, put } from "../elements.js";
-import { keepTable, recall, remember } from "../memory.js";
+import { heldTable, keepTable, recall, remember } from "../memory.js";
 import { notify } from "../notices.js";
 import { findGame, joinTable, readTable } from "../service.js";
 import { goalList, rememberGoal } from "../table/goal.js";
@@ -11,9 +11,13 @@ import { goalList, rememberGoal } from "../table/goal.js";
  * @param {string} invitation
  */
 export async function showJoin(table, invitation) {
-  const now = await readTable(table, null);
+  const now = await readTable(table, invitation);
   if (now.state === "closed") return showClosed();
   const game = await findGame(now.game);
+  const own = heldTable(table);
+  if (own?.seats.includes(now.invited)) return location.replace(`#/table/${table}`);
+  const reason = own ? `You sit at this table already. This link is for ${now.people[now.invited].seat_name}: send it to somebody else.` : whyTaken(now);
+  if (reason) return showTaken(table, game, reason, Boolean(own));
   const host = now.people.find((/** @type {any} */ person) => person.kind === "here" && person.name)?.name;
   const name = element("input", { name: "name", maxlength: 40, value: recall("name", ""), autocomplete: "nickname" });
   const token = makeToken();
@@ -38,6 +42,42 @@ export async function showJoin(table, invitation) {
       goalList(game),
       element("label", { class: "field" }, element("span", {}, "Your name, if you like"), name),
       element("div", { class: "row" }, element("button", { class: "button large" }, "Sit down"), element("a", { class: "button quiet", href: `#/table/${table}` }, "Only watch")),
+    ),
+  );
+}
+
+/**
+ * Why nobody can sit down with an invitation any more, or nothing.
+ *
+ * @param {any} now
+ */
+function whyTaken({ people, invited, state }) {
+  const { bot, joined, seat_name } = people[invited];
+  if (state === "over") return "This game is over.";
+  if (bot) return `A bot was given this seat (${seat_name}). To play, ask whoever invited you for another link.`;
+  return joined ? `Somebody has taken this seat (${seat_name}) already. To play, ask whoever invited you for another link.` : "";
+}
+
+/**
+ * @param {string} table
+ * @param {any} game
+ * @param {string} reason
+ * @param {boolean} isSeated
+ */
+function showTaken(table, game, reason, isSeated) {
+  put(
+    find("main"),
+    element(
+      "div",
+      { class: "join card" },
+      element("h1", {}, game.title),
+      element("p", { role: "alert" }, reason),
+      element(
+        "div",
+        { class: "row" },
+        element("a", { class: "button large", href: `#/table/${table}` }, isSeated ? "To the table" : "Watch"),
+        element("a", { class: "button quiet", href: "#/" }, "To the front page"),
+      ),
     ),
   );
 }
