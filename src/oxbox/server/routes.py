@@ -300,13 +300,13 @@ async def get_story(table: Name, hub: TheHub, token: Token, seat: SeatAsked = No
     return {"number": number, "moves": await asyncio.to_thread(story, played, viewer.seat)}
 
 
-def _replay(played: Played) -> bytes:
-    """The moves that stood in the end, as a spectator saw them."""
+def _replay(played: Played, outcome: models.Plain) -> bytes:
+    """The moves that stood in the end, as a spectator saw them, and how the game ended."""
     events = [
         snapshot(showing, SPECTATOR, 0) if entry is None else event_of(showing, entry, SPECTATOR, 0)
         for showing, entry in retell(played)
     ]
-    return encode({"snapshot": events[0], "events": events[1:]})
+    return encode({"snapshot": events[0], "events": events[1:], "outcome": outcome})
 
 
 def _kept(text: str, kind: str) -> Response:

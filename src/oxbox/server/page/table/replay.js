@@ -6,6 +6,7 @@ import { element, find, put } from "../elements.js";
 import { heldTable } from "../memory.js";
 import { announce } from "../notices.js";
 import { findGame, readReplay } from "../service.js";
+import { headline } from "./headline.js";
 import { roomFor } from "./layout.js";
 import { MoveList } from "./moves.js";
 import { drawFacts, drawWords, notesCard } from "./reading.js";
@@ -38,6 +39,8 @@ class Replay {
     /** @type {TableState[]} the table before each move and after the last */
     this.states = [readSnapshot(told.snapshot)];
     for (const event of told.events) this.states.push(advance(this.states[this.states.length - 1], event));
+    this.outcome = told.outcome ?? null;
+    if (this.outcome) this.states.push(over(/** @type {TableState} */ (this.states.pop()), this.outcome));
     this.at = 0;
     this.patience = new Patience();
     /** @type {symbol | null} the one playing that goes on; an earlier one ends where it finds another */
@@ -117,13 +120,23 @@ class Replay {
     this.at = Math.max(0, Math.min(this.events.length, to));
     const state = this.states[this.at];
     if (state.scene) this.renderer.draw(state.scene, { isStill: true });
-    this.#show(state, this.at ? this.#lastSentence(this.at - 1) : "The start.");
+    this.#show(state, this.#inWords(this.at));
   }
 
-  /** @param {number} index */
-  #lastSentence(index) {
-    const event = this.events[index];
-    return `${index + 1}. ${event.text}: ${(event.steps ?? []).map((/** @type {any} */ step) => step.sentence).join(" ")}`;
+  /**
+   * What the move that led here did, and after the last one how the game ended.
+   *
+   * @param {number} at
+   */
+  #inWords(at) {
+    const event = this.events[at - 1];
+    const steps = (event?.steps ?? []).map((/** @type {any} */ step) => step.sentence).join(" ");
+    const move = event ? `${at}. ${event.text}: ${steps}` : "The start.";
+    return at === this.events.length && this.outcome ? `${move} ${this.#end()}` : move;
+  }
+
+  #end() {
+    return `${headline(this.states[this.states.length - 1], this.game)}. ${this.outcome.sentence}`;
   }
 
   async #forward() {
@@ -146,7 +159,9 @@ class Replay {
         announce(sentence);
       },
     }, patience);
-    if (!patience.isOver) this.#show(this.states[this.at], this.#lastSentence(this.at - 1));
+    if (patience.isOver) return;
+    this.#show(this.states[this.at], this.#inWords(this.at));
+    if (this.at === this.events.length && this.outcome) announce(this.#end());
   }
 
   async #play() {
@@ -185,4 +200,16 @@ class Replay {
     const isBeside = getComputedStyle(/** @type {Element} */ (this.table)).getPropertyValue("--beside").trim() === "1";
     return roomFor(this.felt, isBeside, this.states[0].scene, this.scrub?.offsetHeight);
   }
+}
+
+/**
+ * The last picture of a game with its result: a resignation, time or an agreement leave none in it.
+ *
+ * @param {TableState} last
+ * @param {any} outcome
+ * @returns {TableState}
+ */
+function over(last, outcome) {
+  const title = outcome.sentence.replace(/\.$/, "");
+  return { ...last, state: "over", turn: null, paths: [], outcome, scene: last.scene && { ...last.scene, seat: null, title } };
 }
