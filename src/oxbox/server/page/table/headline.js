@@ -8,6 +8,7 @@ import { nameOf } from "./state.js";
 const SETTLED = ["resignation", "time", "agreement"];
 
 const LOST = "You have lost";
+const STAND_IN = "The bot that played on for you";
 
 /**
  * Who has won, said to the one person at this screen, or to all who look on; between two sides with
@@ -54,8 +55,18 @@ function verdict(state, game) {
     return isOneSide ? `${names} have won` : `${names} share the win`;
   }
   if (!winners.includes(state.mine[0])) return LOST;
+  if (hasLeft(state.people[state.mine[0]])) return `${STAND_IN} ${isOneSide ? "has won" : "shares the win"}`;
   if (!isOneSide) return "You share the win";
   return winners.length > 1 ? "Your side has won" : "You have won";
+}
+
+/**
+ * Whether somebody left for good and a bot has played on: what it wins they have not won.
+ *
+ * @param {import("./state.js").Person | undefined} person
+ */
+function hasLeft(person) {
+  return Boolean(person?.bot && !person.returns);
 }
 
 /**
