@@ -13,6 +13,13 @@ SIT = """([table, game, token, seats]) => {
 }"""
 
 
+def await_event(program: Player, kind: str) -> dict[str, Any]:
+    """The next event of a kind that a program is told of."""
+    while (event := program.hear()).get("event") != kind:
+        pass
+    return event
+
+
 class Company:
     """A table whose seats are taken by pages, programs and bots.
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from tests.page.company import Company
 from tests.page.conftest import Server
 from tests.page.hands import Wire, await_turn, is_over, make_move, plies, start, until
 
@@ -51,6 +52,101 @@ def test_a_broken_connection_is_said_and_mended_without_a_reload(visit: Visit) -
     page.locator(".connection").wait_for(state="hidden", timeout=40_000)
     make_move(page)
     until(page, lambda: plies(page) >= 1)
+
+
+def test_clocks_stand_still_while_nobody_knows_whether_they_run(
+    visit: Visit, server: Server
+) -> None:
+    wires: list[Wire] = []
+
+    def open_page() -> Any:
+        page = visit()
+        wires.append(Wire(page))
+        return page
+
+    clock = {"base": 600_000, "increment": 0}
+    page = Company(open_page, server, "oxixo", "page bot", clock=clock).pages[0]
+    await_turn(page)
+    face = page.locator(".clock.running")
+    before = face.inner_text()
+    until(page, lambda: face.inner_text() != before)
+    wires[0].cut()
+    page.locator(".connection:visible").wait_for()
+    stopped = face.inner_text()
+    page.wait_for_timeout(2_500)
+    assert face.inner_text() == stopped
+    wires[0].mend()
+    page.locator(".connection").wait_for(state="hidden")
+    until(page, lambda: face.inner_text() != stopped)
+
+
+def test_a_page_that_is_looked_at_again_connects_at_once(visit: Visit) -> None:
+    page = visit()
+    wire = Wire(page)
+    start(page, "oxixo")
+    await_turn(page)
+    wire.cut()
+    page.locator(".connection:visible").wait_for()
+    page.evaluate("""() => {
+      window.waits = [];
+      const wait = window.setTimeout;
+      window.setTimeout = (act, time, ...rest) => {
+        window.waits.push(time);
+        return wait(act, time, ...rest);
+      };
+    }""")
+    page.wait_for_timeout(6_000)
+    waits = [time for time in page.evaluate("window.waits") if 1_000 < time < 7_900]
+    assert waits
+    assert max(waits) <= 3_000
+    wire.mend()
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    page.locator(".connection").wait_for(state="hidden", timeout=900)
+
+
+NO_CONNECTION = "There is no connection now"
+
+
+def test_nothing_seems_done_that_was_not_sent(visit: Visit, server: Server) -> None:
+    wires: list[Wire] = []
+
+    def open_page() -> Any:
+        page = visit()
+        wires.append(Wire(page))
+        return page
+
+    company = Company(open_page, server, "yoxii", "page program")
+    page = company.pages[0]
+    await_turn(page)
+    toast = page.locator("#toast.shown", has_text=NO_CONNECTION)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").wait_for()
+    wires[0].cut()
+    page.locator(".connection:visible").wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    toast.wait_for()
+    page.locator("dialog").wait_for(state="detached")
+    for name in ("Take back", "Offer a draw", "Resign"):
+        assert page.get_by_role("button", name=name).get_attribute("aria-disabled") == "true"
+    page.evaluate("document.querySelector('#toast').classList.remove('shown')")
+    page.get_by_role("button", name="Offer a draw").click(force=True)
+    toast.wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("What you are called").fill("Ada")
+    page.evaluate("document.querySelector('#toast').classList.remove('shown')")
+    page.get_by_label("What you are called").press("Enter")
+    toast.wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    wires[0].mend()
+    page.locator(".connection").wait_for(state="hidden")
+    draw = page.get_by_role("button", name="Offer a draw")
+    until(page, lambda: draw.get_attribute("aria-disabled") is None)
+    told = company.tell()
+    assert told["state"] == "running"
+    assert not told["people"][0]["name"]
+    draw.click()
+    page.get_by_text("Your offer of a draw waits for an answer.").wait_for()
+    company.close()
 
 
 def test_two_tabs_of_one_seat_show_the_same_game(visit: Visit) -> None:

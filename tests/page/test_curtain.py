@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
-from tests.page.hands import await_turn, make_move, start, until
+from tests.page.company import SIT, TOKENS
+from tests.page.conftest import Server
+from tests.page.hands import Wire, await_turn, make_move, start, until
+from tests.server.client import Player, call
 
 Visit = Callable[..., Any]
 HAND = """() => [...document.querySelectorAll(".board .piece.possible")]
@@ -82,6 +85,60 @@ def test_the_curtain_stays_down_over_a_reload(visit: Visit) -> None:
     there = page.evaluate(EVERYTHING)
     assert hidden
     assert not [label for label in hidden if label in there]
+
+
+def test_a_hand_is_gone_in_the_turns_of_others(visit: Visit, server: Server) -> None:
+    kinds = [{"kind": kind} for kind in ("here", "here", "link")]
+    made = call(server.address, "/api/tables", {"game": "oxysoxy", "seats": 3, "seating": kinds})
+    table, token = made["table"], TOKENS[2]
+    invitation = made["invitations"][0]["token"]
+    call(server.address, f"/api/tables/{table}/join", {"token": token}, invitation)
+    other = Player(server.address, table, token)
+    other.send(seed="2" * 64)
+    page = visit()
+    page.evaluate(SIT, [table, "oxysoxy", made["token"], [0, 1]])
+    page.goto(f"/#/table/{table}")
+    hidden: set[str] = set()
+    for seat in ("Red", "Blue"):
+        page.locator(".curtain:visible", has_text=seat).wait_for()
+        page.locator(".curtain button").click()
+        await_turn(page)
+        hidden |= set(page.evaluate(HAND))
+        make_move(page)
+    assert len(hidden) > 6
+    title = page.locator(".prompt .title")
+    until(page, lambda: title.inner_text() == "Yellow is to move.")
+    until(page, lambda: page.locator(".board .piece").count() > 0)
+    until(page, lambda: not any(label in page.evaluate(EVERYTHING) for label in hidden))
+    assert page.locator(".curtain:visible").count() == 0
+    kept = memory(page)
+    assert "The curtain is down" in kept
+    assert not [label for label in hidden if label in kept]
+    moves = call(server.address, f"/api/tables/{table}/moves?seat=2", None, token)
+    other.send(move=moves["moves"][0], after=moves["after"], seat=2)
+    page.locator(".curtain:visible", has_text="Red").wait_for()
+    assert not [label for label in hidden if label in page.evaluate(EVERYTHING)]
+    other.close()
+
+
+def test_the_curtain_does_not_rise_for_somebody_who_clicked_without_a_connection(
+    visit: Visit,
+) -> None:
+    page = visit()
+    wire = Wire(page)
+    start(page, "oxysoxy", "here")
+    page.locator(".curtain:visible", has_text="Red").wait_for()
+    wire.cut()
+    page.locator(".connection:visible").wait_for()
+    page.locator(".curtain button").click(force=True)
+    page.locator("#toast.shown", has_text="There is no connection now").wait_for()
+    wire.mend()
+    page.locator(".connection").wait_for(state="hidden")
+    page.wait_for_timeout(1_000)
+    assert page.locator(".curtain:visible", has_text="Red").count() == 1
+    assert page.evaluate(HAND) == []
+    page.locator(".curtain button").click()
+    assert await_turn(page)
 
 
 def test_games_with_open_hands_need_no_curtain(visit: Visit) -> None:

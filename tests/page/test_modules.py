@@ -181,13 +181,14 @@ def test_an_event_changes_what_the_page_knows_and_nothing_else(page: Any) -> Non
           const bot = advance(away, {event: "seats", number: 3, what: "takeover", seat: 0, turn: 0,
             people: people.map((one) => ({...one, bot: one.seat === 0}))});
           return {before: start.scene.pieces.length, after: moved.scene.pieces.length,
-            mover: moved.mover, moves: moved.moves, present: away.people.map((one) => one.present),
+            regretting: moved.regretting, moves: moved.moves,
+            present: away.people.map((one) => one.present),
             turns: [start, moved, bot].map(isMyTurn), turn: bot.turn};
         }""",
         SCENE,
     )
     assert (told["before"], told["after"]) == (1, 0)
-    assert (told["mover"], told["moves"], told["present"]) == (0, ["m"], [True, False])
+    assert (told["regretting"], told["moves"], told["present"]) == (0, ["m"], [True, False])
     assert told["turns"] == [True, False, False]
     assert told["turn"] == 0
 
@@ -223,10 +224,73 @@ def test_time_runs_from_when_an_event_came_and_not_from_when_it_is_told(page: An
     assert told["pressing"] == [True, False, False]
 
 
-HEADLINE = """async ([mine, outcome, has_scores]) => {
+def test_whoever_takes_back_means_the_last_move_made_here(page: Any) -> None:
+    told = page.evaluate(
+        """async () => {
+          const {advance, readSnapshot} = await import("/table/state.js");
+          const {regrettingSeat} = await import("/table/offers.js");
+          const people = [0, 1, 2].map((seat) => ({seat, seat_name: `S${seat}`, bot: seat === 2}));
+          const whole = {number: 1, seats: 3, state: "running", you: {seats: [0, 1]}, people};
+          const now = readSnapshot({...whole, turn: 2, ply: 2, mover: 1});
+          const bot = advance(now, {event: "move", number: 2, seat: 2, text: "m", turn: 0, ply: 3});
+          const again = advance(bot, {event: "snapshot", ...whole, turn: 0, ply: 3, mover: 2});
+          const back = advance(bot, {event: "takeback", ...whole, turn: 1, ply: 1, mover: 0});
+          return [now, bot, again, back].map(regrettingSeat);
+        }"""
+    )
+    assert told == [1, 1, 1, 0]
+
+
+def test_an_offer_is_gone_with_whoever_made_it(page: Any) -> None:
+    told = page.evaluate(
+        """async () => {
+          const {advance, readSnapshot} = await import("/table/state.js");
+          const people = [{seat: 0}, {seat: 1}];
+          const offer = {kind: "draw", seat: 1, asked: [0], agreed: []};
+          const now = readSnapshot({number: 1, seats: 2, state: "running", people, offer});
+          const left = {event: "seats", number: 2, what: "takeover", seat: 1, people, turn: 0};
+          return [now, advance(now, {...left, offer: null})].map((state) => Boolean(state.offer));
+        }"""
+    )
+    assert told == [True, False]
+
+
+def test_a_rematch_that_was_closed_is_none(page: Any) -> None:
+    told = page.evaluate(
+        """async () => {
+          const {advance, readSnapshot} = await import("/table/state.js");
+          const now = readSnapshot({number: 1, state: "over", rematch: {table: "t", seats: [1]}});
+          const gone = advance(now, {event: "rematch", number: 2, table: null, seats: []});
+          const none = readSnapshot({number: 1, state: "over", rematch: {table: null, seats: []}});
+          return [now, gone, none].map((state) => state.rematch?.table ?? null);
+        }"""
+    )
+    assert told == ["t", None, None]
+
+
+def test_tables_that_run_are_remembered_when_finished_ones_are_dropped(page: Any) -> None:
+    kept = page.evaluate(
+        """async () => {
+          const {endTable, heldTables, keepTable} = await import("/memory.js");
+          for (let number = 0; number < 150; number += 1) {
+            keepTable({table: `t${number}`, game: "g", token: "x", seats: [0], since: number});
+            if (number % 2) endTable(`t${number}`, {others: "", sentence: ""});
+          }
+          const held = heldTables();
+          localStorage.removeItem("oxbox:tables");
+          return [held.filter((own) => !own.ended).length, held.filter((own) => own.ended).length,
+            held[0].table];
+        }"""
+    )
+    assert kept[0] == 75
+    assert 30 < kept[1] < 50
+    assert kept[2] == "t149"
+
+
+HEADLINE = """async ([mine, outcome, has_scores, gone]) => {
   const {headline, standings} = await import("/table/headline.js");
   const names = ["Red", "Blue", "Yellow"].slice(0, outcome.scores.length);
-  const people = names.map((seat_name, seat) => ({seat, seat_name}));
+  const people = names.map((seat_name, seat) => ({seat, seat_name, bot: seat === gone}));
   const sides = {[people.length]: people.map(({seat}) => [seat])};
   const state = {mine, seats: people.length, people, outcome};
   return [headline(state, {has_scores, sides}), standings(state, {has_scores, sides})];
@@ -253,6 +317,19 @@ def test_the_headline_of_an_end_says_the_scores_that_decided_it(
 ) -> None:
     outcome = {"winners": winners, "scores": scores, "reason": reason}
     assert page.evaluate(HEADLINE, [mine, outcome, True]) == said
+
+
+@pytest.mark.parametrize(
+    ("winners", "said"),
+    [
+        ([0], "The bot that played on for you has won"),
+        ([0, 2], "The bot that played on for you shares the win"),
+        ([1], "You have lost"),
+    ],
+)
+def test_whoever_left_for_good_has_not_won(page: Any, winners: list[int], said: str) -> None:
+    outcome = {"winners": winners, "scores": [5, 9, 5], "reason": "stock-out"}
+    assert page.evaluate(HEADLINE, [[0], outcome, True, 0])[0] == said
 
 
 def test_a_game_without_scores_says_none_at_its_end(page: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from oxbox.verify import verify
-from tests.page.company import Company
+from tests.page.company import Company, await_event
 from tests.page.conftest import Server
 from tests.page.hands import (
     await_turn,
@@ -65,12 +65,12 @@ def test_a_side_of_two_resigns_only_when_both_agree(visit: Visit, server: Server
     company = Company(visit, server, "oxixo", "page bot page bot")
     first, second = company.pages[0], company.pages[2]
     await_turn(first)
-    for answer in ("Decline", "Agree"):
-        resign(first)
-        first.get_by_text("Your offer waits for an answer.").wait_for()
-        second.get_by_text("wants to resign for both of you").wait_for()
-        assert not look(second)["isOver"]
-        second.get_by_role("button", name=answer).click()
+    for asking, asked, answer in ((first, second, "Decline"), (second, first, "Agree")):
+        resign(asking)
+        asking.get_by_text("Your wish to resign waits for an answer.").wait_for()
+        asked.get_by_text("wants to resign for both of you").wait_for()
+        assert not look(asked)["isOver"]
+        asked.get_by_role("button", name=answer).click()
         if answer == "Decline":
             first.get_by_text("A2 declines.").wait_for()
     for page in (first, second):
@@ -105,8 +105,9 @@ def test_a_draw_is_agreed_on(visit: Visit, server: Server) -> None:
     await_turn(page)
     assert page.locator(".clock.running").count() == 1
     page.get_by_role("button", name="Offer a draw").click()
-    other.until("offer")
-    until(page, page.get_by_role("button", name="Offer a draw").is_disabled)
+    await_event(other, "offer")
+    draw = page.get_by_role("button", name="Offer a draw")
+    until(page, lambda: draw.get_attribute("aria-disabled") == "true")
     other.send(answer=True, seat=1)
     page.locator("section.end:visible", has_text="A draw").wait_for()
     assert page.locator(".clock.running").count() == 0
@@ -202,6 +203,70 @@ def test_a_rematch_made_while_somebody_was_away_waits_for_them(
     guest.get_by_role("link", name="To the rematch").click()
     until(guest, lambda: not is_over(guest))
     assert await_turn(guest)
+
+
+def test_a_rematch_made_while_somebody_was_away_is_on_their_front_page(
+    visit: Visit, server: Server
+) -> None:
+    company = Company(visit, server, "oxixo", "page page")
+    host, guest = company.pages[0], company.pages[1]
+    await_turn(host)
+    resign(host)
+    guest.locator("section.end:visible").wait_for()
+    guest.goto("/#/")
+    guest.get_by_role("heading", name="Finished").wait_for()
+    assert guest.get_by_role("heading", name="Your tables").count() == 0
+    host.get_by_role("button", name="Rematch").click()
+    host.get_by_role("heading", name="Waiting for Cross to come to this table.").wait_for()
+    guest.reload()
+    guest.get_by_role("heading", name="Your tables").wait_for()
+    guest.locator(".resume a", has_text="waiting for people").click()
+    assert await_turn(guest)
+    until(host, lambda: not is_over(host))
+
+
+def test_a_guest_at_a_rematch_decides_nothing_that_the_server_would_refuse(
+    visit: Visit, server: Server
+) -> None:
+    company = Company(visit, server, "oxixo", "page page")
+    host, guest = company.pages[0], company.pages[1]
+    await_turn(host)
+    resign(host)
+    guest.locator("section.end:visible").wait_for()
+    host.goto("/#/")
+    guest.get_by_role("button", name="Rematch").click()
+    guest.get_by_role("heading", name="Waiting for Circle to come to this table.").wait_for()
+    close = guest.get_by_role("button", name="Close this table")
+    assert close.count() == 0
+    assert guest.get_by_role("button", name="Let a bot play").count() == 0
+    close.click()
+    guest.get_by_role("dialog").get_by_role("button", name="Close it").click()
+    guest.get_by_role("main").get_by_text("This table was closed.").wait_for()
+
+
+@pytest.mark.parametrize("how", ["resign", "draw", "time"])
+def test_the_replay_tells_how_the_game_ended(visit: Visit, server: Server, how: str) -> None:
+    clock = {"base": 2_500, "increment": 0} if how == "time" else None
+    company = Company(visit, server, "yoxii", "page program", clock=clock)
+    page, other = company.pages[0], company.programs[1]
+    await_turn(page)
+    if how == "resign":
+        make_move(page)
+        until(page, lambda: plies(page) == 1)
+        resign(page)
+    elif how == "draw":
+        page.get_by_role("button", name="Offer a draw").click()
+        await_event(other, "offer")
+        other.send(answer=True, seat=1)
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_text("The position in words").click()
+    said = {"resign": "White resigned", "draw": "A draw by agreement", "time": "ran out of time"}
+    assert said[how] in page.locator(".sentence").inner_text()
+    assert said[how] in page.locator(".in-words p").first.inner_text()
+    assert page.locator(".seat.turn").count() == 0
+    assert page.locator(".seat.won").count() == (how != "draw")
+    company.close()
 
 
 def test_bots_that_are_not_ready_say_so(visit: Visit) -> None:

@@ -34,8 +34,27 @@ def test_a_bot_takes_the_seat_of_somebody_who_does_not_come(visit: Visit) -> Non
     assert await_turn(page)
     assert "bot, level 1" in page.locator(".seats .seat").nth(1).inner_text()
     guest.goto(link)
-    guest.get_by_role("button", name="Sit down").click()
-    guest.locator("#toast.shown", has_text="A bot was given this seat.").wait_for()
+    guest.get_by_role("alert").get_by_text("A bot was given this seat (Circle).").wait_for()
+    assert guest.get_by_role("button", name="Sit down").count() == 0
+    guest.get_by_role("link", name="Watch").click()
+    guest.get_by_text("You are watching.").wait_for()
+
+
+def test_an_invitation_that_somebody_has_used_says_so_at_once(visit: Visit) -> None:
+    (page, links), guest, late = invite_two(visit), visit(), visit()
+    sit_down(guest, links[0])
+    guest.get_by_role("heading", name="Waiting for Yellow.").wait_for()
+    late.goto(links[0])
+    late.get_by_role("alert").get_by_text("ask whoever invited you for another link").wait_for()
+    assert late.get_by_role("button", name="Sit down").count() == 0
+    guest.goto("/#/")
+    guest.goto(links[0])
+    guest.get_by_role("heading", name="Waiting for Yellow.").wait_for()
+    for somebody, link in ((guest, links[1]), (page, links[1])):
+        somebody.goto(link)
+        somebody.get_by_role("alert").get_by_text("You sit at this table already.").wait_for()
+        somebody.get_by_role("link", name="To the table").click()
+        somebody.get_by_role("heading", name="Waiting for Yellow.").wait_for()
 
 
 def test_who_sits_down_leaves_the_other_empty_seats_as_they_were(visit: Visit) -> None:
@@ -144,5 +163,11 @@ def test_whoever_left_before_the_deal_can_be_replaced_after_a_while(visit: Visit
     page.reload()
     page.get_by_role("heading", name="Waiting for Circle to come to this table.").wait_for()
     assert page.locator(".invitation").count() == 0
-    page.get_by_role("button", name="Let a bot play Circle").click()
+    give = page.get_by_role("button", name="Let a bot play Circle")
+    assert give.get_attribute("aria-disabled") == "true"
+    assert give.get_attribute("title") == "They have not been away for long enough."
+    give.click(force=True)
     page.locator("#toast.shown", has_text="They have not been away for long enough.").wait_for()
+    until(page, lambda: give.get_attribute("aria-disabled") is None)
+    give.click()
+    assert await_turn(page)

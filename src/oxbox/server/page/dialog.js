@@ -1,6 +1,7 @@
 /** Dialogs: questions that wait for an answer, and sheets to read. */
 
-import { element } from "./elements.js";
+import { element, find } from "./elements.js";
+import { moveNotices } from "./notices.js";
 
 /**
  * Open a dialog; it is gone once closed.
@@ -15,15 +16,25 @@ export function openDialog(title, content, { name = "", onClose } = {}) {
   const head = element("header", {}, element("h2", {}, title), shut);
   const dialog = element("dialog", { class: name, "aria-label": title }, head, ...content);
   dialog.addEventListener("close", () => {
+    moveNotices(topmost() ?? document.body);
     dialog.remove();
     onClose?.();
+    // What had the focus before may be gone by now.
+    if (before !== document.body && document.activeElement === document.body) find("main").focus({ preventScroll: true });
   });
   dialog.addEventListener("click", (/** @type {MouseEvent} */ event) => {
     if (event.target === dialog) dialog.close();
   });
+  const before = document.activeElement;
   document.body.append(dialog);
   dialog.showModal();
+  moveNotices(dialog);
   return dialog;
+}
+
+/** @returns {Element | undefined} the open dialog that lies over all others */
+function topmost() {
+  return [...document.querySelectorAll("dialog[open]")].at(-1);
 }
 
 /** What a dialog returns that was closed because the page below it is gone, and not by whoever read it. */
@@ -35,14 +46,24 @@ export function leaveDialogs() {
 }
 
 /**
+ * Close the dialogs of a name, because there is nothing more to answer.
+ *
+ * @param {string} name
+ */
+export function retract(name) {
+  for (const dialog of document.querySelectorAll("dialog")) if (dialog.className === name) dialog.close(LEFT);
+}
+
+/**
  * Ask a question with two answers.
  *
  * @param {string} title
  * @param {string} question
  * @param {{yes: string, no: string}} answers
+ * @param {string} [name]
  * @returns {Promise<boolean>}
  */
-export function confirm(title, question, { yes, no }) {
+export function confirm(title, question, { yes, no }, name = "") {
   return new Promise((resolve) => {
     let answer = false;
     const agree = () => {
@@ -56,6 +77,7 @@ export function confirm(title, question, { yes, no }) {
       element("button", { class: "button", click: agree }, yes),
     );
     const dialog = openDialog(title, [element("p", {}, question), buttons], {
+      name,
       onClose: () => resolve(answer),
     });
   });

@@ -22,6 +22,15 @@ export function forgetAnnouncements() {
   put(find("toast"));
 }
 
+/**
+ * Keep what is said and shown where it can be heard and seen: what lies under an open dialog cannot.
+ *
+ * @param {Element} place
+ */
+export function moveNotices(place) {
+  place.append(find("announcer"), find("toast"));
+}
+
 /** Take the notice away. */
 export function dismiss() {
   find("toast").classList.remove("shown");

@@ -40,16 +40,16 @@ export function writeLimit({ left, since }) {
 }
 
 /**
- * Let the clocks on the page run.
+ * Let the clocks on the page run while there is a connection: without one, nobody here knows whether they do.
  *
  * @param {Element} place
- * @param {() => TableState | null} stateNow
+ * @param {{state: TableState | null, isConnected: boolean}} view
  * @returns {() => void} stops them
  */
-export function runClocks(place, stateNow) {
+export function runClocks(place, view) {
   const timer = setInterval(() => {
-    const state = stateNow();
-    if (!state) return;
+    const { state, isConnected } = view;
+    if (!state || !isConnected) return;
     for (const face of place.querySelectorAll(".clock[data-seat]")) {
       const left = timeLeft(state.clock, Number(face.getAttribute("data-seat")));
       face.textContent = writeTime(left);

@@ -1,13 +1,16 @@
 /** The curtain between two people at one screen: while it is down, the page holds no hand. */
 
 import { element } from "../elements.js";
+import { askButton } from "./asking.js";
 
 export class Curtain {
-  /** @param {(seat: number, isKeyboard: boolean) => void} raise asks for the view of a seat */
-  constructor(raise) {
-    this.raise = raise;
+  /**
+   * @param {import("./asking.js").Line} line
+   * @param {(seat: number, isKeyboard: boolean) => void} raise asks for the view of a seat
+   */
+  constructor(line, raise) {
     this.words = element("p", {});
-    this.button = element("button", { class: "button large" });
+    this.button = askButton(line, "", (event) => raise(Number(this.button.dataset.seat), event.detail === 0), { class: "button large" });
     this.node = element(
       "div",
       { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": "The curtain is down", hidden: true },
@@ -32,7 +35,6 @@ export class Curtain {
     this.words.textContent = `Pass the device to ${name}. The others look away.`;
     this.button.textContent = `I am ${name}: show my side`;
     this.button.dataset.seat = String(seat);
-    this.button.onclick = (/** @type {MouseEvent} */ event) => this.raise(seat, event.detail === 0);
     this.button.focus();
   }
 

@@ -3,6 +3,7 @@
 import { element, put } from "../elements.js";
 import { notify } from "../notices.js";
 import { readRecord } from "../service.js";
+import { askButton } from "./asking.js";
 import { drawVerdict } from "./fairness.js";
 import { headline, standings } from "./headline.js";
 
@@ -22,10 +23,10 @@ export function drawEnd(place, view) {
   const verdict = element("p", { class: "verdict", role: "status" });
   const again = rematch
     ? element("a", { class: "button", href: `#/table/${rematch}` }, "To the rematch")
-    : state.mine.length > 0 && element("button", { class: "button", click: () => askRematch(view) }, "Rematch");
+    : state.mine.length > 0 && askButton(view, "Rematch", () => askRematch(view), { class: "button" });
   put(
     place,
-    element("h2", {}, headline(state, view.game)),
+    element("h2", { tabindex: "-1" }, headline(state, view.game)),
     scores && element("p", { class: "standings" }, scores),
     element("p", {}, state.outcome.sentence),
     words(state),
@@ -67,8 +68,7 @@ function words(state) {
 
 /** @param {import("./table.js").TableView} view */
 function askRematch(view) {
-  view.wantsRematch = true;
-  view.socket.send({ rematch: true });
+  view.wantsRematch = view.socket.send({ rematch: true }) > 0;
 }
 
 /** @param {import("./table.js").TableView} view */

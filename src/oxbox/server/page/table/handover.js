@@ -2,8 +2,7 @@
 
 import { put } from "../elements.js";
 import { forgetAnnouncements } from "../notices.js";
-import { nameOf } from "./state.js";
-import { drawSurroundings } from "./surroundings.js";
+import { isExposed, nameOf, needsCurtain } from "./state.js";
 
 /**
  * @typedef {import("./table.js").TableView} TableView
@@ -14,25 +13,48 @@ import { drawSurroundings } from "./surroundings.js";
 const LOOK = 900;
 
 /**
- * Lower the curtain; what was behind it goes from the page and from memory first, then from the stream.
+ * See that nobody looks at a hand that is not to move: it goes after a moment, and where the next one sits
+ * here too, the curtain comes down before it.
  *
  * @param {TableView} view
  * @param {TableState} state
  */
-export function lowerCurtain(view, state) {
-  const seat = /** @type {number} */ (state.turn);
-  const lower = () => {
-    if (view.isClosed || view.state !== state) return;
-    view.curtain.lower(seat, nameOf(state, seat));
-    if (state.viewing === null) return;
-    view.state = { ...state, scene: null, paths: [], viewing: null };
-    forget(view);
-    view.renderer?.clear();
-    drawSurroundings(view, view.state);
-    view.socket.look(null);
-  };
-  if (state.viewing === null) lower();
-  else setTimeout(lower, LOOK);
+export function handOver(view, state) {
+  const { has_secrets } = view.game;
+  const exposed = isExposed(state, has_secrets);
+  if (!exposed) view.exposedSince = 0;
+  else if (isEarly(view)) return;
+  if (needsCurtain(state, has_secrets)) view.curtain.lower(/** @type {number} */ (state.turn), nameOf(state, /** @type {number} */ (state.turn)));
+  else view.curtain.lift();
+  if (exposed) takeAway(view, state);
+}
+
+/**
+ * Whether whoever has moved may still look; if so, the table settles again when that is over, however much
+ * happens meanwhile.
+ *
+ * @param {TableView} view
+ */
+function isEarly(view) {
+  const isNew = !view.exposedSince;
+  if (isNew) view.exposedSince = performance.now();
+  const wait = view.exposedSince + LOOK - performance.now();
+  if (isNew) setTimeout(() => view.hurry(), LOOK + 5);
+  return wait > 0;
+}
+
+/**
+ * What one person saw goes from the page and from memory first, then from the stream.
+ *
+ * @param {TableView} view
+ * @param {TableState} state
+ */
+function takeAway(view, state) {
+  view.exposedSince = 0;
+  view.state = { ...state, scene: null, paths: [], viewing: null };
+  forget(view);
+  view.renderer?.clear();
+  view.socket.lookAway();
 }
 
 /**

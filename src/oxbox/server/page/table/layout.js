@@ -3,17 +3,17 @@
 import { element } from "../elements.js";
 
 /**
- * @param {Element} prompt
+ * @param {HTMLElement} prompt
  * @param {Element} curtain
  * @param {import("./actions.js").Actions} actions
+ * @param {Element} offer
  */
-export function layOut(prompt, curtain, actions) {
+export function layOut(prompt, curtain, actions, offer) {
   const felt = element("div", { class: "felt" });
   const waiting = element("div", { class: "waiting", hidden: true });
   const seats = element("ul", { class: "seats", "aria-label": "Seats" });
   const reading = element("div", { class: "reading" });
   const passed = element("div", { class: "reading earlier" });
-  const offer = element("div", { class: "offers" });
   const end = element("section", { class: "end", "aria-label": "The end", hidden: true });
   const facts = element("dl", { class: "facts" });
   const log = element("ol", { class: "log", "aria-label": "What happened", tabindex: "0" });
@@ -36,7 +36,7 @@ export function layOut(prompt, curtain, actions) {
     promise,
   );
   const table = element("div", { class: "table" }, connection, element("div", { class: "stage" }, felt, waiting), aside, curtain);
-  return { table, felt, waiting, seats, reading, passed, offer, end, facts, log, words, inWords, promise, connection, aside };
+  return { table, prompt, felt, waiting, seats, reading, passed, end, facts, log, words, inWords, promise, connection, aside };
 }
 
 const BELOW = 330;

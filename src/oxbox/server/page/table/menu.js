@@ -60,8 +60,8 @@ function nameFields(view) {
     const { name, seat_name } = people[seat];
     const input = element("input", { maxlength: 40, value: name ?? "", autocomplete: isAlone ? "nickname" : "off" });
     input.addEventListener("change", () => {
-      if (isAlone) remember("name", input.value.trim());
-      view.socket.send({ name: input.value.trim(), seat });
+      const isSent = view.socket.send({ name: input.value.trim(), seat });
+      if (isSent && isAlone) remember("name", input.value.trim());
     });
     return element("label", { class: "field" }, element("span", {}, isAlone ? "What you are called" : `Name of ${seat_name}`), input);
   });

@@ -4,7 +4,7 @@ import { listen } from "../board/pointing.js";
 import { Chooser } from "../board/chooser.js";
 import { recall } from "../memory.js";
 import { announce } from "../notices.js";
-import { isMyTurn, isPlaying, nameOf } from "./state.js";
+import { isMyTurn, isPlaying, shortNameOf } from "./state.js";
 
 /**
  * @typedef {import("./state.js").TableState} TableState
@@ -81,7 +81,8 @@ export class Mover {
     const isFree = chooser.isOpen && !this.table.isTelling() && !this.sending;
     const possible = isFree ? chooser.possible : new Set();
     const offered = new Set(chooser.paths.flat());
-    const isOnBoard = document.activeElement === document.body || this.renderer.root.contains(document.activeElement);
+    const focused = document.activeElement;
+    const isOnBoard = focused === document.body || focused === this.prompt.node || this.renderer.root.contains(focused);
     this.renderer.offer(possible, chooser.chosen, isFree ? chooser.chosen : []);
     this.prompt.show({
       title: this.#title(),
@@ -185,7 +186,7 @@ export class Mover {
     if (!state || !chooser) return;
     this.renderer.refuse(id);
     this.prompt.refuse(`That cannot be chosen now. ${chooser.missing}`, null, () => {});
-    this.asking = this.table.send({ why: [...chooser.chosen, id], seat: state.turn });
+    if (this.table.isConnected()) this.asking = this.table.send({ why: [...chooser.chosen, id], seat: state.turn });
   }
 
   /** @param {import("../board/pointing.js").Means} means */
@@ -198,8 +199,8 @@ export class Mover {
     if (!state) return "";
     if (!this.table.isConnected()) return "Connecting …";
     if (state.turn === null) return state.scene?.title ?? "";
-    if (!isPlaying(state, state.turn)) return `${nameOf(state, state.turn)} is to move.`;
-    return state.mine.length > 1 ? `${nameOf(state, state.turn)}, your turn.` : "Your turn.";
+    if (!isPlaying(state, state.turn)) return `${shortNameOf(state, state.turn)} is to move.`;
+    return state.mine.length > 1 ? `${shortNameOf(state, state.turn)}, your turn.` : "Your turn.";
   }
 
   #detail() {
@@ -214,7 +215,7 @@ export class Mover {
   #notNow() {
     const { state } = this;
     if (!state || state.turn === null) return "The game is over.";
-    return `It is ${nameOf(state, state.turn)}'s turn.`;
+    return `It is ${shortNameOf(state, state.turn)}'s turn.`;
   }
 
   /**

@@ -1,17 +1,14 @@
 /** What people can settle with each other at a table: resigning, a draw, taking back. */
 
 import { confirm } from "../dialog.js";
-import { element } from "../elements.js";
-import { isPlaying, nameOf } from "./state.js";
+import { isPlaying } from "./state.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
-/** @type {Record<string, string>} */
-const ASKS = {
-  draw: "offers a draw",
-  takeback: "asks to take the last move back",
-  resign: "wants to resign for both of you",
-};
+const OPEN = "An offer waits for an answer already.";
+
+/** The name of the dialog that asks whether to resign. */
+export const RESIGNING = "resigning";
 
 /**
  * The seat for which somebody acts who holds several: the one to move, else the first.
@@ -24,22 +21,38 @@ export function actingSeat(state) {
 }
 
 /**
- * The seat whose move is taken back: the one that has just moved, if it is played at this screen.
+ * The seat whose move is taken back: the one that moved last of those that are played at this screen.
  *
  * @param {TableState} state
  */
 export function regrettingSeat(state) {
-  return state.mover !== null && isPlaying(state, state.mover) ? state.mover : actingSeat(state);
+  return state.regretting !== null && isPlaying(state, state.regretting) ? state.regretting : actingSeat(state);
 }
 
 /**
- * Whether a person plays another seat, who could agree to something.
+ * Why a draw cannot be offered now, or nothing: somebody of every other side has to be a person.
  *
  * @param {TableState} state
- * @param {number} seat
+ * @param {any} game
  */
-export function hasPartner(state, seat) {
-  return state.people.some((person) => !person.bot && person.seat !== seat);
+export function whyNoDraw(state, game) {
+  const seat = actingSeat(state);
+  if (state.offer) return OPEN;
+  const sides = /** @type {number[][]} */ (game.sides?.[state.seats] ?? []);
+  const others = sides.filter((side) => !side.includes(seat));
+  const isAlone = others.some((side) => side.every((other) => state.people[other]?.bot));
+  return isAlone ? "A bot agrees to no draw." : "";
+}
+
+/**
+ * Why nothing can be taken back now, or nothing.
+ *
+ * @param {TableState} state
+ */
+export function whyNoTakeback(state) {
+  if (!state.takebacks) return "At this table nothing is taken back.";
+  if (state.ply === 0) return "Nobody has moved yet.";
+  return state.offer ? OPEN : "";
 }
 
 /**
@@ -54,33 +67,5 @@ export function confirmResign(state, game) {
   let meaning = "The game is over then.";
   if (side.some((seat) => !state.mine.includes(seat) && !state.people[seat]?.bot)) meaning = "Your partner has to agree.";
   else if (sides.length > 2) meaning = "A bot will play on in your place, and the others see that it is one.";
-  return confirm("Resign?", meaning, { yes: "Resign", no: "Play on" });
-}
-
-/**
- * The open offer as a bar with answers, or nothing.
- *
- * @param {TableState} state
- * @param {{answer: (isYes: boolean, seat: number) => void, withdraw: (seat: number) => void}} listener
- */
-export function offerBar(state, listener) {
-  const { offer } = state;
-  if (!offer) return null;
-  const waiting = (offer.asked ?? []).filter((/** @type {number} */ seat) => !offer.agreed?.includes(seat));
-  const asked = waiting.find((/** @type {number} */ seat) => state.mine.includes(seat));
-  const who = nameOf(state, offer.seat);
-  if (asked === undefined) {
-    const isOwn = state.mine.includes(offer.seat);
-    const words = isOwn ? "Your offer waits for an answer." : `${who} ${ASKS[offer.kind] ?? "has an offer"}.`;
-    const undo = isOwn &&
-      element("button", { class: "button quiet", click: () => listener.withdraw(offer.seat) }, "Withdraw");
-    return element("div", { class: "offer", role: "status" }, element("span", {}, words), undo);
-  }
-  return element(
-    "div",
-    { class: "offer asked", role: "alert" },
-    element("span", {}, `${who} ${ASKS[offer.kind] ?? "has an offer"}.`),
-    element("button", { class: "button", click: () => listener.answer(true, asked) }, "Agree"),
-    element("button", { class: "button quiet", click: () => listener.answer(false, asked) }, "Decline"),
-  );
+  return confirm("Resign?", meaning, { yes: "Resign", no: "Play on" }, RESIGNING);
 }

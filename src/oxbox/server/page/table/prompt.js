@@ -40,7 +40,7 @@ export class Prompt {
     this.form.append(this.typed, this.list);
     const words = element("p", { class: "words" }, this.title, " ", this.detail, " ", this.rule);
     const buttons = element("div", { class: "buttons" }, this.form, this.back, this.play, this.skip);
-    this.node = element("section", { class: "prompt", "aria-label": "Your move" }, words, this.choices, buttons);
+    this.node = element("section", { class: "prompt", "aria-label": "Your move", tabindex: "-1" }, words, this.choices, buttons);
   }
 
   /** How high the bar is without choices: those come and go. */

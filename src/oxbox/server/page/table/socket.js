@@ -3,7 +3,8 @@
  * not answered, and never sends a move that the person has not just made.
  *
  * @typedef {{receive: (message: any) => void, change: (isConnected: boolean) => void,
- *   fail: (sentence: string) => void}} Listener
+ *   fail: (sentence: string) => void, miss: (isUnsure: boolean) => void}} Listener `miss` is told of what was not
+ *   sent, or was sent into a connection that broke before anything came back
  */
 
 const FATAL = new Map([
@@ -12,7 +13,10 @@ const FATAL = new Map([
 ]);
 const BEAT = 20000;
 const PATIENCE = 8000;
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 3000;
+/** What changes nothing, or is sent again by itself. */
+const HARMLESS = ["why", "seed", "snapshot"];
+const WAKING = ["online", "focus", "pageshow"];
 
 export class Socket {
   /**
@@ -35,37 +39,52 @@ export class Socket {
     this.count = 0;
     this.isClosed = false;
     this.hasSpoken = false;
+    /** whether something was sent, that changes something, and nothing has come back since */
+    this.isUnsure = false;
     this.waiting = 0;
     this.answerDue = 0;
     /** @type {WebSocket | null} */
     this.socket = null;
     this.wake = () => this.#reconnectNow();
-    addEventListener("online", this.wake);
+    for (const event of WAKING) addEventListener(event, this.wake);
     document.addEventListener("visibilitychange", this.wake);
     this.beat = setInterval(() => this.#ping(), BEAT);
     this.#connect();
   }
 
   /**
-   * Send a message; the answer to it carries the id that is returned.
+   * Send a message; the answer to it carries the id that is returned, 0 if it could not be sent.
    *
    * @param {any} message
    */
   send(message) {
+    if (!this.isOpen) {
+      this.listener.miss(false);
+      return 0;
+    }
     this.count += 1;
+    this.isUnsure ||= !HARMLESS.some((word) => word in message);
     this.#write({ ...message, id: this.count });
     return this.count;
   }
 
   /**
-   * Look from a seat from now on, or as a spectator; whatever happens, the next picture is that one.
+   * Look from a seat from now on, if that can be asked for now: nobody knows who is at the screen when a
+   * connection comes back.
    *
-   * @param {number | null} seat
+   * @param {number} seat
    */
   look(seat) {
+    if (!this.send({ snapshot: seat })) return;
     this.viewing = seat;
     this.isLooking = true;
-    this.send({ snapshot: seat });
+  }
+
+  /** Look as a spectator; whatever happens, the next picture is that one. */
+  lookAway() {
+    this.viewing = null;
+    this.isLooking = true;
+    this.#write({ snapshot: null });
   }
 
   /**
@@ -74,9 +93,15 @@ export class Socket {
    * @param {any} message
    */
   move(message) {
-    const id = this.send(message);
-    this.pending = { id, message: { ...message, id } };
-    return id;
+    this.count += 1;
+    this.pending = { id: this.count, message: { ...message, id: this.count } };
+    this.#write(this.pending.message);
+    return this.count;
+  }
+
+  /** Whether what is sent now goes out. */
+  get isOpen() {
+    return this.hasSpoken && this.socket?.readyState === WebSocket.OPEN;
   }
 
   close() {
@@ -84,7 +109,7 @@ export class Socket {
     clearInterval(this.beat);
     clearTimeout(this.waiting);
     clearTimeout(this.answerDue);
-    removeEventListener("online", this.wake);
+    for (const event of WAKING) removeEventListener(event, this.wake);
     document.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
   }
@@ -96,6 +121,7 @@ export class Socket {
     );
     this.socket = socket;
     this.hasSpoken = false;
+    this.#expect(socket);
     socket.addEventListener("open", () => {
       const hello = { token: this.token, last: this.isLooking ? null : this.last, seat: this.viewing };
       socket.send(JSON.stringify({ hello }));
@@ -113,6 +139,7 @@ export class Socket {
   #hear(socket, message) {
     if (socket !== this.socket || this.isClosed) return;
     clearTimeout(this.answerDue);
+    this.isUnsure = false;
     this.#settle(message);
     if (message.event && typeof message.number === "number") this.last = message.number;
     if (message.event === "snapshot" || message.event === "start") this.#seen(message.viewing ?? null);
@@ -145,14 +172,18 @@ export class Socket {
   #lost(socket, code) {
     if (socket !== this.socket || this.isClosed) return;
     this.socket = null;
+    clearTimeout(this.answerDue);
+    if (this.isLooking) this.viewing = null;
     this.listener.change(false);
+    if (this.isUnsure) this.listener.miss(true);
+    this.isUnsure = false;
     const sentence = FATAL.get(code);
     if (sentence) {
       this.close();
       this.listener.fail(sentence);
       return;
     }
-    const wait = Math.min(LONGEST_WAIT, 150 * 2 ** this.attempts) * (0.7 + 0.6 * Math.random());
+    const wait = Math.min(LONGEST_WAIT, 150 * 2 ** this.attempts) * (0.6 + 0.4 * Math.random());
     this.attempts += 1;
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.#connect(), wait);
@@ -168,8 +199,16 @@ export class Socket {
   #ping() {
     if (this.socket?.readyState !== WebSocket.OPEN || !this.hasSpoken) return;
     this.#write({ ping: Date.now() % 1e6 });
+    this.#expect(this.socket);
+  }
+
+  /**
+   * Give a connection up from which nothing is heard for too long.
+   *
+   * @param {WebSocket} socket
+   */
+  #expect(socket) {
     clearTimeout(this.answerDue);
-    const socket = this.socket;
     this.answerDue = setTimeout(() => {
       socket.close();
       this.#lost(socket, 0);

@@ -9,14 +9,18 @@
  * @typedef {{number: number, table: string, game: string, seats: number, options: any,
  *   mine: number[], viewing: number | null, state: "waiting" | "running" | "over" | "closed",
  *   people: Person[], scene: Scene | null, paths: string[][], turn: number | null,
- *   mover: number | null, ply: number,
+ *   regretting: number | null, ply: number,
  *   moves: string[], clock: Clock | null, limit: {left: number, since: number} | null,
  *   offer: any, takebacks: boolean, warming: "waiting" | "weaker" | null, fair: any, outcome: any, reveal: any,
  *   lessons: {seat: number, word: string, meaning: string}[],
  *   rematch: {table: string, seats: number[]} | null}} TableState
  */
 
+import { shorten } from "../board/lettering.js";
 import { changed, completeScene } from "../board/scene.js";
+
+/** The ems that a name may take where there is little room. */
+const SHORT = 11;
 
 /**
  * The state that a snapshot gives.
@@ -38,7 +42,7 @@ export function readSnapshot(event) {
     scene: event.scene ? completeScene(event.scene) : null,
     paths: event.paths ?? [],
     turn: event.turn ?? null,
-    mover: null,
+    regretting: ours(event.you?.seats ?? [], event.mover),
     ply: event.ply ?? 0,
     moves: event.moves ?? [],
     clock: null,
@@ -51,8 +55,17 @@ export function readSnapshot(event) {
     outcome: event.outcome ?? null,
     reveal: event.reveal ?? null,
     lessons: event.lessons ?? [],
-    rematch: event.rematch ?? null,
+    rematch: rematchOf(event.rematch),
   };
+}
+
+/**
+ * The table that follows; none if it was closed.
+ *
+ * @param {any} told
+ */
+function rematchOf(told) {
+  return told?.table ? { table: told.table, seats: told.seats } : null;
 }
 
 /**
@@ -75,7 +88,7 @@ export function advance(state, event) {
     case "snapshot":
     case "start":
     case "takeback":
-      return readSnapshot({ ...asked(state), ...event });
+      return regretted(state, readSnapshot({ ...asked(state), ...event }));
     case "move":
       return { ...next, ...played(state, event), offer: event.offer ?? null };
     case "end":
@@ -83,7 +96,7 @@ export function advance(state, event) {
     case "closed":
       return { ...next, state: "closed" };
     case "rematch":
-      return { ...next, rematch: { table: event.table, seats: event.seats } };
+      return { ...next, rematch: rematchOf(event) };
     case "seats":
       return { ...next, ...seated(state, event) };
     default:
@@ -114,10 +127,31 @@ function played(state, event) {
     scene: last && { ...last, marked: event.marked ?? last.marked },
     paths: event.paths ?? [],
     turn: event.turn ?? null,
-    mover: event.seat,
+    regretting: ours(state.mine, event.seat) ?? state.regretting,
     ply: event.ply ?? state.ply + 1,
     moves: [...moves, event.text],
   };
+}
+
+/**
+ * The seat that moved, if it is one of ours: whoever wants a move back means the last one made here.
+ *
+ * @param {number[]} mine
+ * @param {number | null} [mover]
+ */
+function ours(mine, mover = null) {
+  return mover !== null && mine.includes(mover) ? mover : null;
+}
+
+/**
+ * A new whole in which it is still known who moved last here, where no move lies between.
+ *
+ * @param {TableState} before
+ * @param {TableState} now
+ * @returns {TableState}
+ */
+function regretted(before, now) {
+  return now.ply === before.ply ? { ...now, regretting: now.regretting ?? before.regretting } : now;
 }
 
 /**
@@ -203,6 +237,17 @@ export function nameOf(state, seat) {
 }
 
 /**
+ * The same for one line: a long name is cut, so that the sentence about it is not.
+ *
+ * @param {TableState} state
+ * @param {number} seat
+ */
+export function shortNameOf(state, seat) {
+  const { name, seat_name } = state.people[seat] ?? {};
+  return name ? `${shorten(name, SHORT)} (${seat_name})` : nameOf(state, seat);
+}
+
+/**
  * Whether the one at this screen plays a seat, and not a bot in their place.
  *
  * @param {TableState} state
@@ -229,4 +274,14 @@ export function isMyTurn(state) {
  */
 export function needsCurtain(state, hasSecrets) {
   return hasSecrets && state.mine.length > 1 && isMyTurn(state) && state.viewing !== state.turn;
+}
+
+/**
+ * Whether a hand is open on a shared device in somebody else's turn.
+ *
+ * @param {TableState} state
+ * @param {boolean} hasSecrets
+ */
+export function isExposed({ state, mine, viewing, turn }, hasSecrets) {
+  return hasSecrets && mine.length > 1 && state === "running" && viewing !== null && viewing !== turn;
 }

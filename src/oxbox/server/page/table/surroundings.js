@@ -3,7 +3,6 @@
 import { element, put } from "../elements.js";
 import { writeLimit } from "./clock.js";
 import { drawPromise } from "./fairness.js";
-import { offerBar } from "./offers.js";
 import { drawFacts, drawWords, notesCard } from "./reading.js";
 import { drawSeats } from "./seats.js";
 import { fitType } from "./typesize.js";
@@ -21,6 +20,9 @@ import { drawWaiting } from "./waiting.js";
 export function drawSurroundings(view, state) {
   const { parts } = view;
   parts.aside.classList.toggle("idle", !state.scene);
+  const away = state.people.filter((person) => person.joined && !person.present && !person.bot);
+  view.absences.note(away.map(({ seat }) => seat));
+  view.absences.then(() => view.isTelling || !view.state || drawSurroundings(view, view.state));
   drawSeats(parts.seats, state, view.game);
   drawFacts(parts.facts, state.scene);
   if (parts.inWords.open) drawWords(parts.words, state.scene);
@@ -28,7 +30,7 @@ export function drawSurroundings(view, state) {
   drawPromise(parts.promise, view);
   view.actions.show(state);
   drawNotes(view, state);
-  drawOffer(view, state);
+  view.offerBar.show(state);
 }
 
 /**
@@ -48,18 +50,4 @@ function drawNotes({ parts, passed }, state) {
   put(parts.reading, card, timer);
   if (card && !isSame) fitType(card);
   put(parts.passed, isOld && notesCard(passed, "passed"));
-}
-
-/**
- * @param {TableView} view
- * @param {TableState} state
- */
-function drawOffer({ parts, socket }, state) {
-  const drawn = JSON.stringify(state.offer);
-  if (parts.offer.dataset.drawn === drawn) return;
-  parts.offer.dataset.drawn = drawn;
-  put(parts.offer, offerBar(state, {
-    answer: (answer, seat) => socket.send({ answer, seat }),
-    withdraw: (seat) => socket.send({ withdraw: true, seat }),
-  }));
 }

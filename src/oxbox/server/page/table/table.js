@@ -7,18 +7,22 @@ import { element, find, put } from "../elements.js";
 import { forgetTable, heldTable, keepTable } from "../memory.js";
 import { announce, notify } from "../notices.js";
 import { findGame, readMoves, readSite } from "../service.js";
+import { Absences } from "./absences.js";
 import { Actions } from "./actions.js";
+import { NO_CONNECTION, showLine, UNSURE } from "./asking.js";
 import { runClocks } from "./clock.js";
 import { Curtain } from "./curtain.js";
 import { drawEnd, endInWords } from "./end.js";
 import { addSeed, isAwaited } from "./fair.js";
-import { forget, lowerCurtain } from "./handover.js";
+import { keepFocus } from "./focus.js";
+import { forget, handOver } from "./handover.js";
 import { layOut, roomFor } from "./layout.js";
 import { fillLog } from "./log.js";
 import { drawTools } from "./menu.js";
 import { Mover } from "./mover.js";
 import { narrate } from "./narration.js";
 import { newsOf } from "./news.js";
+import { lapsed, OfferBar, offerInWords } from "./offerbar.js";
 import { Prompt } from "./prompt.js";
 import { drawWords } from "./reading.js";
 import { openGoal } from "./goal.js";
@@ -80,24 +84,29 @@ export class TableView {
       skip: () => this.patience.end(),
       suggest: () => this.#suggest(),
     });
-    this.curtain = new Curtain((seat, isKeyboard) => {
+    /** since when a hand has been open in somebody else's turn; 0 if none is */
+    this.exposedSince = 0;
+    this.curtain = new Curtain(this, (seat, isKeyboard) => {
       if (this.mover && isKeyboard) this.mover.means = "keyboard";
       this.socket.look(seat);
     });
+    this.absences = new Absences(() => this.site?.grace);
     this.actions = new Actions(this);
-    this.parts = layOut(this.prompt.node, this.curtain.node, this.actions);
+    this.offerBar = new OfferBar(this);
+    this.parts = layOut(this.prompt.node, this.curtain.node, this.actions, this.offerBar.node);
     this.key = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.key);
     put(find("main"), element("p", { class: "wait" }, "Sitting down …"));
-    this.stopClocks = runClocks(this.parts.table, () => this.state);
+    this.stopClocks = runClocks(this.parts.table, this);
     this.parts.inWords.addEventListener("toggle", () => drawWords(this.parts.words, this.state?.scene ?? null));
     this.resize = () => this.#resize();
     addEventListener("resize", this.resize);
-    readSite().then((site) => (this.site = site)).catch(() => {});
+    readSite().then((site) => this.#learn(site)).catch(() => {});
     this.socket = new Socket(table, this.held?.token ?? null, {
       receive: (message) => this.#receive(message),
       change: (isConnected) => this.#connection(isConnected),
       fail: (sentence) => this.#fail(sentence),
+      miss: (isUnsure) => notify(isUnsure ? UNSURE : NO_CONNECTION),
     });
   }
 
@@ -107,7 +116,8 @@ export class TableView {
     this.patience.end();
     this.socket.close();
     this.stopClocks();
-    this.actions.close();
+    this.absences.close();
+    this.offerBar.close();
     removeEventListener("resize", this.resize);
     document.removeEventListener("keydown", this.key);
   }
@@ -115,6 +125,22 @@ export class TableView {
   /** @param {string} [rule] */
   openRules(rule) {
     openRules(this.game, rule);
+  }
+
+  /**
+   * How the server is set up says when somebody has been away for long.
+   *
+   * @param {any} site
+   */
+  #learn(site) {
+    this.site = site;
+    if (!this.isRunning) this.#settle();
+  }
+
+  /** Tell to its end what is being told, and settle. */
+  hurry() {
+    this.patience.end();
+    if (!this.isRunning) this.#settle();
   }
 
   /** @param {any} message */
@@ -147,11 +173,26 @@ export class TableView {
     this.state = advance(this.state, event);
     if (event.event === "end" && this.state.scene) this.renderer?.draw(this.state.scene);
     if (event.event === "end") announce(endInWords(this.state, this.game));
-    if (event.event === "declined" && !before.mine.includes(event.seat)) notify(`${nameOf(before, event.seat)} declines.`);
+    this.#tellOffer(before, event);
     if (event.event === "rematch") this.#rematch(event.table);
     if (event.event === "seats") this.#news(event);
     if (this.state.warming === "weaker" && before.warming !== "weaker") this.#excuse();
     if (event.event === "closed") this.#shut();
+  }
+
+  /**
+   * Say what became of an offer, where its bar does not: it is gone, or something lies over it.
+   *
+   * @param {import("./state.js").TableState} before
+   * @param {any} event
+   */
+  #tellOffer(before, event) {
+    const isOwn = before.mine.includes(event.seat);
+    const isCovered = this.curtain.isDown || document.querySelector("dialog[open]");
+    if (event.event === "declined" && !isOwn) notify(`${nameOf(before, event.seat)} declines.`);
+    if (event.event === "withdrawn" && !isOwn) notify(`${nameOf(before, event.seat)} withdraws the offer.`);
+    if (event.event === "move" && lapsed(before)) notify(lapsed(before));
+    if (event.event === "offer" && event.offer && isCovered && this.state) notify(offerInWords(this.state, event.offer));
   }
 
   /** @param {any} event */
@@ -165,6 +206,7 @@ export class TableView {
       const art = await loadArt(state.game);
       if (this.isClosed) return;
       put(find("main"), this.parts.table);
+      showLine(this);
       document.body.className = "at-table";
       document.title = `${this.game.title} · Oxbox`;
       put(find("heading"), element("h1", {}, this.game.title));
@@ -196,7 +238,7 @@ export class TableView {
     if (!this.state || !this.game || !isAwaited(this.state) || this.goal) return;
     this.goal = openGoal(this.game, () => {
       this.goal = null;
-      if (this.state && !this.isClosed) addSeed(this.state, this.socket);
+      if (this.state && !this.isClosed && this.isConnected) addSeed(this.state, this.socket);
     });
   }
 
@@ -213,15 +255,16 @@ export class TableView {
 
   /** Everything that has arrived is shown: now it is somebody's turn. */
   #settle() {
+    if (!this.state || this.isClosed || !this.renderer) return;
+    const focused = document.activeElement;
+    handOver(this, this.state);
     const { state } = this;
-    if (!state || this.isClosed || !this.renderer) return;
     if (state.scene && this.renderer.scene !== state.scene) this.renderer.draw(state.scene, { isStill: true });
     drawSurroundings(this, state);
-    if (needsCurtain(state, this.game.has_secrets)) lowerCurtain(this, state);
-    else this.curtain.lift();
     this.mover?.offer(state);
     drawEnd(this.parts.end, this);
     this.prompt.node.hidden = state.state !== "running";
+    keepFocus(this.parts, focused);
   }
 
   /** @param {any} event */
@@ -240,8 +283,9 @@ export class TableView {
     announce(WEAKER);
   }
 
-  /** @param {string} table */
+  /** @param {string | null} table none if it was closed */
   #rematch(table) {
+    if (!table) return notify("The rematch was closed. You can ask for another one.");
     this.#keepRematch();
     if (this.wantsRematch) location.hash = `#/table/${table}`;
     else notify("There is a rematch.", { label: "Go there", act: () => (location.hash = `#/table/${table}`) });
@@ -257,8 +301,7 @@ export class TableView {
   /** @param {import("./state.js").TableState} state */
   #remember(state) {
     if (!this.held) return;
-    const { invitations, token, since } = this.held;
-    this.held = { table: this.id, game: state.game, token, seats: state.mine, since, invitations };
+    this.held = { ...this.held, game: state.game, seats: state.mine };
     keepTable(this.held);
   }
 
@@ -266,6 +309,9 @@ export class TableView {
   #connection(isConnected) {
     this.isConnected = isConnected;
     this.parts.connection.hidden = isConnected;
+    showLine(this);
+    // A server that comes back counts from then.
+    if (!isConnected) this.absences.note([]);
     if (isConnected) this.#getReady();
     this.mover?.refresh();
   }

@@ -4,6 +4,7 @@ import { confirm } from "../dialog.js";
 import { element, find, put } from "../elements.js";
 import { recall, remember } from "../memory.js";
 import { announce } from "../notices.js";
+import { askButton, bar } from "./asking.js";
 import { firstDigits } from "./fairness.js";
 import { linkCard, linkTo } from "./invite.js";
 import { nameOf } from "./state.js";
@@ -31,8 +32,9 @@ export function drawWaiting(place, view, state) {
   const absent = state.people.filter(({ seat, bot, seeded }) => !bot && !seeded && !state.mine.includes(seat));
   const gone = absent.filter((person) => person.joined && !person.present);
   const words = awaited(view, state, missing, absent);
-  const drawn = JSON.stringify([state.table, words, mayDecide(state), gone.map(({ seat }) => seat)]);
-  if (place.dataset.drawn === drawn) return;
+  const decides = mayDecide(view, state);
+  const drawn = JSON.stringify([state.table, words, decides, gone.map(({ seat }) => seat)]);
+  if (place.dataset.drawn === drawn) return barEarly(place, view, gone);
   if (place.dataset.words && place.dataset.words !== words) announce(words);
   Object.assign(place.dataset, { drawn, words });
   const heading = element("h2", { tabindex: "-1" }, words);
@@ -42,9 +44,24 @@ export function drawWaiting(place, view, state) {
     missing.length > 0 && element("p", {}, "A link is good for one seat. The game begins when everybody sits down."),
     element("div", { class: "invitations" }, [...missing, ...gone].map((person) => emptySeat(place, view, state, person))),
     view.game.has_deal && element("p", { class: "commitment" }, "The server's promise for a fair deal: ", firstDigits(state.fair?.commitment ?? "")),
-    mayDecide(state) && absent.length > 0 && (place.querySelector(".close-table") ?? closeButton(view)),
+    decides && absent.length > 0 && (place.querySelector(".close-table") ?? closeButton(view)),
   );
+  barEarly(place, view, gone);
   if (focused) (place.contains(focused) ? focused : heading).focus();
+}
+
+/**
+ * Let nobody give a seat to a bot whose person has only just left.
+ *
+ * @param {HTMLElement} place
+ * @param {TableView} view
+ * @param {Person[]} gone
+ */
+function barEarly(place, view, gone) {
+  for (const { seat } of gone) {
+    const give = /** @type {HTMLButtonElement | null} */ (place.querySelector(`.empty-seat[data-seat="${seat}"] .give`));
+    if (give) bar(give, view, view.absences.wait(seat) > 0 ? "They have not been away for long enough." : "");
+  }
 }
 
 /**
@@ -86,12 +103,13 @@ function emptySeat(place, view, state, person) {
  */
 function makeCard(view, state, person) {
   const invitation = !person.joined && view.held?.invitations?.find((other) => other.seat === person.seat);
-  if (!invitation && !mayDecide(state)) return null;
+  const decides = mayDecide(view, state);
+  if (!invitation && !decides) return null;
   const link = element("div", { class: "link" });
   if (invitation) {
     linkTo(view.id, invitation.token).then((address) => put(link, linkCard(`Invite ${person.seat_name}`, address, true)));
   }
-  return element("section", { class: "empty-seat", "data-seat": person.seat, "aria-label": person.seat_name }, link, mayDecide(state) && botField(view, person));
+  return element("section", { class: "empty-seat", "data-seat": person.seat, "aria-label": person.seat_name }, link, decides && botField(view, person));
 }
 
 /**
@@ -108,30 +126,30 @@ function botField(view, { seat, seat_name }) {
     remember("level", Number(level.value));
     view.socket.send({ fill: seat, level: Number(level.value) });
   };
-  const button = element("button", { class: "button quiet", "aria-label": `Let a bot play ${seat_name}`, click: give }, "Let it play");
+  const button = askButton(view, "Let it play", give, { class: "button quiet give", "aria-label": `Let a bot play ${seat_name}` });
   return element("div", { class: "instead" }, element("span", {}, `No one for ${seat_name}?`), level, button);
 }
 
 /**
  * Whether one of the people here set the table up, and so may close it or give seats to bots; anybody with a
- * seat may where none of those is there.
+ * seat may where all of those have been away for long.
  *
+ * @param {TableView} view
  * @param {TableState} state
  */
-function mayDecide({ people, mine }) {
+function mayDecide({ absences }, { people, mine }) {
   const hosts = people.filter((person) => person.kind === "here");
-  return hosts.some(({ seat }) => mine.includes(seat)) || (mine.length > 0 && !hosts.some((person) => person.present));
+  if (hosts.some(({ seat }) => mine.includes(seat))) return true;
+  return mine.length > 0 && hosts.every(({ seat }) => absences.wait(seat) === 0);
 }
 
 /** @param {TableView} view */
 function closeButton(view) {
-  return element("p", { class: "row close-table" }, element("button", { class: "button quiet small", click: () => askToClose(view) }, "Close this table"));
+  return element("p", { class: "row close-table" }, askButton(view, "Close this table", () => askToClose(view), { class: "button quiet small" }));
 }
 
 /** @param {TableView} view */
 async function askToClose(view) {
   const isSure = await confirm("Close this table?", "Invitations to it lead nowhere then, and nobody can open it again.", { yes: "Close it", no: "Keep waiting" });
   if (isSure) view.socket.send({ close: true });
-  // The game may have begun meanwhile: then the button is gone that the focus would have gone back to.
-  if (document.activeElement === document.body) find("main").focus({ preventScroll: true });
 }

@@ -1,0 +1,62 @@
+/**
+ * Buttons that ask the server for something. One that cannot be pressed now says why, and keeps the
+ * focus: it is never taken from the keyboard.
+ */
+
+import { element } from "../elements.js";
+import { notify } from "../notices.js";
+
+export const NO_CONNECTION = "There is no connection now, so nothing was sent. Try again in a moment.";
+export const UNSURE = "The connection broke: look whether that was done, and try again if not.";
+
+/** @typedef {{isConnected: boolean}} Line */
+
+/**
+ * @param {Line} line
+ * @param {string} label
+ * @param {(event: MouseEvent) => void} act
+ * @param {import("../elements.js").Attributes} [attributes]
+ * @returns {HTMLButtonElement}
+ */
+export function askButton(line, label, act, attributes = {}) {
+  const press = (/** @type {MouseEvent} */ event) => {
+    const reason = line.isConnected ? node.dataset.reason : NO_CONNECTION;
+    if (reason) notify(reason);
+    else act(event);
+  };
+  const node = element("button", { ...attributes, "data-asks": true, click: press }, label);
+  refresh(node, line);
+  return node;
+}
+
+/**
+ * Say why a button cannot be pressed now; without a reason it can.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {Line} line
+ * @param {string} reason
+ */
+export function bar(button, line, reason) {
+  button.dataset.reason = reason;
+  button.title = reason;
+  refresh(button, line);
+}
+
+/**
+ * Show at all buttons of the page whether there is a connection.
+ *
+ * @param {Line} line
+ */
+export function showLine(line) {
+  for (const button of document.querySelectorAll("button[data-asks]")) refresh(/** @type {HTMLButtonElement} */ (button), line);
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {Line} line
+ */
+function refresh(button, line) {
+  const isBarred = !line.isConnected || Boolean(button.dataset.reason);
+  if (isBarred) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+}

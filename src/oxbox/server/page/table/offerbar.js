@@ -1,0 +1,123 @@
+/**
+ * The open offer with its answers. Its parts stay as they are while it is there, and what comes by itself
+ * cannot be pressed in the moment in which it comes: nobody agrees to what has just taken the place of what
+ * they read.
+ */
+
+import { element } from "../elements.js";
+import { askButton, bar } from "./asking.js";
+import { nameOf } from "./state.js";
+
+/**
+ * @typedef {import("./state.js").TableState} TableState
+ * @typedef {{kind: string, seat: number, asked?: number[], agreed?: number[]}} Offer
+ */
+
+const SETTLING = 600;
+const TOO_SOON = "This has just changed; read it first.";
+
+/** @type {Record<string, {asks: string, own: string, what: string}>} */
+const KINDS = {
+  draw: { asks: "offers a draw", own: "Your offer of a draw", what: "a draw" },
+  takeback: { asks: "asks to take the last move back", own: "Your wish to take a move back", what: "taking the last move back" },
+  resign: { asks: "wants to resign for both of you", own: "Your wish to resign", what: "resigning" },
+};
+
+/**
+ * What an offer is, said to the people at this screen.
+ *
+ * @param {TableState} state
+ * @param {Offer} offer
+ */
+export function offerInWords(state, offer) {
+  const kind = KINDS[offer.kind];
+  if (!kind) return `${nameOf(state, offer.seat)} has an offer.`;
+  const isAsked = (offer.asked ?? []).some((seat) => state.mine.includes(seat));
+  if (state.mine.includes(offer.seat) && !isAsked) return `${kind.own} waits for an answer.`;
+  const isOthers = offer.kind === "resign" && !isAsked;
+  const words = `${nameOf(state, offer.seat)} ${isOthers ? "wants to resign and asks the partner" : kind.asks}.`;
+  return isAsked && openSeat(state, offer) === undefined ? `${words} You have agreed.` : words;
+}
+
+/**
+ * What happened to an offer that is gone with a move, or nothing.
+ *
+ * @param {TableState} state the table before the move
+ */
+export function lapsed({ offer, mine }) {
+  if (!offer || !KINDS[offer.kind] || ![offer.seat, ...(offer.asked ?? [])].some((seat) => mine.includes(seat))) return "";
+  if (mine.includes(offer.seat)) return `${KINDS[offer.kind].own} is gone: a move was made.`;
+  return "The offer is gone: a move was made.";
+}
+
+/**
+ * The seat here that has not answered yet.
+ *
+ * @param {TableState} state
+ * @param {Offer} offer
+ */
+function openSeat(state, offer) {
+  return (offer.asked ?? []).find((seat) => state.mine.includes(seat) && !offer.agreed?.includes(seat));
+}
+
+export class OfferBar {
+  /** @param {import("./table.js").TableView} view */
+  constructor(view) {
+    this.view = view;
+    this.words = element("span", {});
+    this.agree = askButton(view, "Agree", () => this.#answer(true), { class: "button" });
+    this.decline = askButton(view, "Decline", () => this.#answer(false), { class: "button quiet" });
+    this.withdraw = askButton(view, "Withdraw", () => this.#withdraw(), { class: "button quiet" });
+    this.buttons = [this.agree, this.decline, this.withdraw];
+    this.bar = element("div", { class: "offer", role: "alert", hidden: true }, this.words, this.buttons);
+    this.node = element("div", { class: "offers" }, this.bar);
+    this.drawn = "";
+    this.timer = 0;
+  }
+
+  /** @param {TableState} state */
+  show(state) {
+    const { offer } = state;
+    const words = offer ? offerInWords(state, offer) : "";
+    const drawn = JSON.stringify([offer, words]);
+    if (this.drawn === drawn) return;
+    this.drawn = drawn;
+    this.bar.hidden = !offer;
+    if (!offer) return;
+    const isAsked = openSeat(state, offer) !== undefined;
+    const what = KINDS[offer.kind]?.what ?? "this";
+    this.agree.setAttribute("aria-label", `Agree to ${what}`);
+    this.decline.setAttribute("aria-label", `Decline ${what}`);
+    this.agree.hidden = !isAsked;
+    this.decline.hidden = !isAsked;
+    this.withdraw.hidden = isAsked || !state.mine.includes(offer.seat);
+    this.bar.setAttribute("role", isAsked ? "alert" : "status");
+    this.words.textContent = words;
+    this.#rest();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+  }
+
+  #rest() {
+    clearTimeout(this.timer);
+    for (const button of this.buttons) bar(button, this.view, TOO_SOON);
+    this.timer = setTimeout(() => {
+      for (const button of this.buttons) bar(button, this.view, "");
+    }, SETTLING);
+  }
+
+  /** @param {boolean} answer */
+  #answer(answer) {
+    const { state, socket } = this.view;
+    const seat = state?.offer && openSeat(state, state.offer);
+    if (!state || seat === undefined) return;
+    socket.send({ answer, seat, after: state.number });
+  }
+
+  #withdraw() {
+    const { state, socket } = this.view;
+    if (state?.offer) socket.send({ withdraw: true, seat: state.offer.seat });
+  }
+}

@@ -1,0 +1,160 @@
+"""Offers at the table: what is agreed to is said, nothing is answered unread, the focus stays."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from tests.page.company import Company, await_event
+from tests.page.conftest import Server
+from tests.page.hands import await_turn, make_move, plies, resign, start, until
+
+Visit = Callable[..., Any]
+FOCUSED = """() => {
+  const node = document.activeElement;
+  return node.getAttribute("aria-label") ?? node.textContent;
+}"""
+NOTE_FIRST_LOOK = """() => {
+  const bar = document.querySelector(".offer");
+  new MutationObserver((changes, self) => {
+    if (bar.hidden) return;
+    const agree = bar.querySelector("button");
+    window.firstLook = [agree.getAttribute("aria-disabled"), document.activeElement.className];
+    agree.click();
+    self.disconnect();
+  }).observe(bar, {attributes: true, childList: true, subtree: true});
+}"""
+
+
+def test_an_answer_says_to_what_and_which_event_it_knows(visit: Visit, server: Server) -> None:
+    sent: list[dict[str, Any]] = []
+
+    def listen(socket: Any) -> None:
+        socket.on("framesent", lambda frame: sent.append(json.loads(frame)))
+
+    def open_page() -> Any:
+        page = visit()
+        page.on("websocket", listen)
+        return page
+
+    company = Company(open_page, server, "yoxii", "page program")
+    page, other = company.pages[0], company.programs[1]
+    await_turn(page)
+    page.evaluate(NOTE_FIRST_LOOK)
+    other.send(offer="draw", seat=1)
+    number = await_event(other, "offer")["number"]
+    agree = page.get_by_role("button", name="Agree to a draw")
+    agree.wait_for()
+    assert page.evaluate("window.firstLook")[0] == "true"
+    assert not [message for message in sent if "answer" in message]
+    assert page.get_by_role("button", name="Decline a draw").count() == 1
+    agree.click()
+    page.locator("section.end:visible", has_text="A draw").wait_for()
+    (answer,) = (message for message in sent if "answer" in message)
+    assert (answer["answer"], answer["after"]) == (True, number)
+    company.close()
+
+
+def test_the_focus_stays_where_an_offer_was_made_and_answered(visit: Visit, server: Server) -> None:
+    company = Company(visit, server, "yoxii", "page page")
+    host, guest = company.pages[0], company.pages[1]
+    await_turn(host)
+    draw = host.get_by_role("button", name="Offer a draw")
+    draw.focus()
+    host.keyboard.press("Enter")
+    decline = guest.get_by_role("button", name="Decline a draw")
+    decline.wait_for()
+    host.get_by_text("Your offer of a draw waits for an answer.").wait_for()
+    assert host.evaluate(FOCUSED) == "Offer a draw"
+    until(guest, lambda: decline.get_attribute("aria-disabled") is None)
+    decline.focus()
+    guest.keyboard.press("Enter")
+    host.locator("#toast.shown", has_text="declines").wait_for()
+    until(guest, lambda: guest.evaluate(FOCUSED) == "Your move")
+    assert host.evaluate(FOCUSED) == "Offer a draw"
+    host.get_by_role("button", name="Resign").focus()
+    host.keyboard.press("Enter")
+    host.get_by_role("dialog").get_by_role("button", name="Resign").press("Enter")
+    for page, words in ((host, "You have lost"), (guest, "You have won")):
+        page.locator("section.end:visible h2:focus", has_text=words).wait_for()
+
+
+def test_an_offer_is_told_over_an_open_dialog(visit: Visit, server: Server) -> None:
+    company = Company(visit, server, "yoxii", "page program")
+    page, other = company.pages[0], company.programs[1]
+    await_turn(page)
+    page.get_by_role("button", name="Menu").click()
+    other.send(offer="draw", seat=1)
+    page.get_by_role("dialog").get_by_role("status").get_by_text("Red offers a draw.").wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.locator("dialog").wait_for(state="detached")
+    assert page.locator("body > #announcer").count() == 1
+    assert page.locator("body > #toast").count() == 1
+    company.close()
+
+
+def test_an_offer_that_a_move_ends_does_not_vanish_silently(visit: Visit, server: Server) -> None:
+    company = Company(visit, server, "yoxii", "page page")
+    host, guest = company.pages[0], company.pages[1]
+    await_turn(host)
+    host.get_by_role("button", name="Offer a draw").click()
+    guest.get_by_role("button", name="Agree to a draw").wait_for()
+    make_move(host)
+    host.locator("#toast.shown", has_text="Your offer of a draw is gone").wait_for()
+    guest.locator("#toast.shown", has_text="The offer is gone").wait_for()
+    assert guest.get_by_role("button", name="Agree to a draw").count() == 0
+
+
+def test_a_question_that_the_end_has_answered_goes_away(visit: Visit, server: Server) -> None:
+    company = Company(visit, server, "oxixo", "page program")
+    page, other = company.pages[0], company.programs[1]
+    await_turn(page)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").wait_for()
+    other.send(resign=1)
+    page.locator("section.end:visible", has_text="You have won").wait_for()
+    page.locator("dialog").wait_for(state="detached")
+    company.close()
+
+
+def test_the_wish_of_a_side_to_resign_is_told_to_each_as_it_concerns_them(
+    visit: Visit, server: Server
+) -> None:
+    company = Company(visit, server, "oxixo", "page page page bot")
+    first, opponent, partner = (company.pages[seat] for seat in range(3))
+    watcher = visit()
+    company.watch(watcher)
+    await_turn(first)
+    resign(first)
+    first.get_by_text("Your wish to resign waits for an answer.").wait_for()
+    partner.get_by_text("A1 wants to resign for both of you.").wait_for()
+    assert partner.get_by_role("button", name="Agree to resigning").count() == 1
+    for other in (opponent, watcher):
+        other.get_by_text("A1 wants to resign and asks the partner.").wait_for()
+        assert other.get_by_text("for both of you").count() == 0
+
+
+def test_no_draw_is_offered_to_a_side_of_bots_and_the_button_says_why(
+    visit: Visit, server: Server
+) -> None:
+    page = Company(visit, server, "oxixo", "page bot page bot").pages[0]
+    await_turn(page)
+    draw = page.get_by_role("button", name="Offer a draw")
+    assert draw.get_attribute("aria-disabled") == "true"
+    assert draw.get_attribute("title") == "A bot agrees to no draw."
+    draw.click(force=True)
+    page.locator("#toast.shown", has_text="A bot agrees to no draw.").wait_for()
+
+
+def test_a_move_taken_back_at_one_device_is_the_last_one(visit: Visit) -> None:
+    page = visit()
+    start(page, "oxixo", "here")
+    make_move(page)
+    until(page, lambda: plies(page) == 1)
+    make_move(page)
+    until(page, lambda: plies(page) == 2)
+    page.reload()
+    take_back = page.get_by_role("button", name="Take back")
+    take_back.click()
+    until(page, lambda: plies(page) == 1)
+    take_back.click()
+    until(page, lambda: plies(page) == 0)
