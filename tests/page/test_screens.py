@@ -5,8 +5,19 @@ from typing import Any
 
 import pytest
 
+from tests.page.company import Company
 from tests.page.conftest import Server
-from tests.page.hands import await_turn, chosen, look, plies, point, possible, start, until
+from tests.page.hands import (
+    await_turn,
+    chosen,
+    look,
+    make_move,
+    plies,
+    point,
+    possible,
+    start,
+    until,
+)
 from tests.server.client import call
 
 Visit = Callable[..., Any]
@@ -127,6 +138,101 @@ def test_every_screen_shows_the_board_and_the_prompt_without_scrolling_sideways(
     assert page.evaluate(
         "document.querySelector('.prompt .title').getBoundingClientRect().top < innerHeight"
     )
+
+
+LONG = "Maximiliane-Konstanze von Wwwwwwwwwww"
+CUT = """() => [...document.querySelectorAll(".role, .seat-name, .clock")].filter((node) => {
+  const box = node.getBoundingClientRect();
+  const card = node.closest(".seat").getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(node);
+  const text = words.getBoundingClientRect();
+  return text.width < 10 || text.right > card.right || text.bottom > card.bottom
+    || text.right > box.right + 1 || box.left < card.left;
+}).map((node) => node.textContent)"""
+CARDS = """() => [...document.querySelectorAll(".seats .seat")].map((node) => {
+  const box = node.getBoundingClientRect();
+  return [box.x, box.y + scrollY, box.width, box.height].map(Math.round);
+})"""
+
+
+@pytest.mark.parametrize("clock", [None, {"base": 5_000_000, "increment": 0}])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_plays_a_seat_is_legible_beside_a_long_name(
+    visit: Visit, server: Server, seats: int, clock: Any
+) -> None:
+    kinds = ["page", "page", "bot", "program"][:seats]
+    company = Company(visit, server, "mixx", " ".join(kinds), clock=clock)
+    page, guest = company.pages[0], company.pages[1]
+    for seat, one in company.pages.items():
+        one.get_by_role("button", name="Menu").click()
+        one.get_by_label("What you are called").fill(f"{LONG}{seat}")
+        one.get_by_label("What you are called").press("Enter")
+        one.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.locator(".name", has_text=f"{LONG}1").wait_for()
+    await_turn(page)
+    guest.goto("/#/")
+    sizes = [(320, 568), (390, 844), (820, 1180), (844, 390), (1280, 800)]
+    cards: dict[Any, Any] = {}
+    for role in ("away", "a bot plays on"):
+        page.locator(".role", has_text=role).wait_for()
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(CUT) == []
+            cards[role, width, height] = page.evaluate(CARDS)
+        if role == "away":
+            page.get_by_role("button", name="Let a bot play for").first.click()
+    make_move(page)
+    page.locator(".log > li").first.wait_for()
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        now = page.evaluate(CARDS)
+        assert page.evaluate(CUT) == []
+        assert [card[3] for card in now] == [
+            card[3] for card in cards["a bot plays on", width, height]
+        ]
+    company.close()
+
+
+def test_a_long_name_is_cut_and_not_the_sentence_about_it(visit: Visit, server: Server) -> None:
+    company = Company(visit, server, "oxixo", "page program")
+    page, other = company.pages[0], company.programs[1]
+    page.set_viewport_size({"width": 390, "height": 844})
+    other.send(name=LONG, seat=1)
+    make_move(page)
+    words = page.locator(".prompt .words")
+    until(page, lambda: "is to move." in words.inner_text())
+    assert "… (Circle) is to move." in words.inner_text()
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert words.evaluate("(node) => node.scrollHeight <= node.clientHeight + 1")
+    company.close()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_front_page_lists_all_tables_that_wait_or_run(
+    visit: Visit, server: Server, size: str
+) -> None:
+    page = visit(size)
+    held = []
+    for number in range(11):
+        made = call(server.address, "/api/tables", {"game": "oxixo"})
+        held.append(
+            {"table": made["table"], "game": "oxixo", "token": made["token"], "seats": [0, 1],
+             "since": number}
+        )  # fmt: skip
+    page.evaluate("(held) => localStorage.setItem('oxbox:tables', JSON.stringify(held))", held)
+    page.reload()
+    links = page.locator(".resume a")
+    more = page.get_by_role("button", name="Show all 11")
+    more.focus()
+    assert links.count() == 8
+    page.keyboard.press("Enter")
+    assert links.count() == 11
+    assert page.evaluate("document.activeElement.getAttribute('href')") == (
+        links.nth(8).get_attribute("href")
+    )
+    assert more.count() == 0
 
 
 SEEN = """() => {
