@@ -140,6 +140,17 @@ def test_every_screen_shows_the_board_and_the_prompt_without_scrolling_sideways(
     )
 
 
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def resize(page: Any, width: int, height: int) -> None:
+    """Change the size of the window, and wait until the page has seen it."""
+    page.set_viewport_size({"width": width, "height": height})
+    seen = f"innerWidth === {width} && matchMedia('(width: {width}px)').matches"
+    until(page, lambda: bool(page.evaluate(seen)))
+    page.evaluate(DRAWN)
+
+
 LONG = "Maximiliane-Konstanze von Wwwwwwwwwww"
 CUT = """() => [...document.querySelectorAll(".role, .seat-name, .clock")].filter((node) => {
   const box = node.getBoundingClientRect();
@@ -177,7 +188,7 @@ def test_who_plays_a_seat_is_legible_beside_a_long_name(
     for role in ("away", "a bot plays on"):
         page.locator(".role", has_text=role).wait_for()
         for width, height in sizes:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             assert page.evaluate(CUT) == []
             cards[role, width, height] = page.evaluate(CARDS)
         if role == "away":
@@ -185,7 +196,7 @@ def test_who_plays_a_seat_is_legible_beside_a_long_name(
     make_move(page)
     page.locator(".log > li").first.wait_for()
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         now = page.evaluate(CARDS)
         assert page.evaluate(CUT) == []
         assert [card[3] for card in now] == [
@@ -204,7 +215,7 @@ def test_a_long_name_is_cut_and_not_the_sentence_about_it(visit: Visit, server: 
     until(page, lambda: "is to move." in words.inner_text())
     assert "… (Circle) is to move." in words.inner_text()
     for width in (320, 390):
-        page.set_viewport_size({"width": width, "height": 844})
+        resize(page, width, 844)
         assert words.evaluate("(node) => node.scrollHeight <= node.clientHeight + 1")
     company.close()
 
