@@ -50,6 +50,9 @@ def test_an_invitation_seats_one_person(server: Server) -> None:
         body = {"token": TOKENS[0], "name": "Bob"}
         joined = call(server.base, join, body, invitation["token"])
         assert joined["seats"] == [1]
+    told = call(server.base, f"/api/tables/{made['table']}", None, invitation["token"])
+    assert (told["invited"], told["people"][1]["joined"]) == (1, True)
+    assert "you" not in told
     for body, code in (({"token": TOKENS[1]}, "invitation-used"), ({}, "invitation-used")):
         with pytest.raises(RefusedError) as caught:
             call(server.base, join, body, invitation["token"])

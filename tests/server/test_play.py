@@ -31,6 +31,7 @@ def test_people_play_a_game_to_its_end(server: Server, game: str) -> None:
     assert record["fair"].items() >= end["reveal"].items()
     replay = call(server.base, f"/api/tables/{at.table}/replay")
     assert [event["text"] for event in replay["events"]] == record["moves"]
+    assert replay["outcome"] == end["outcome"]
     at.close()
 
 

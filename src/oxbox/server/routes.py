@@ -161,9 +161,10 @@ async def make_table(request: Request, asked: models.TableAsked, hub: TheHub) ->
 @router.get("/tables/{table}")
 async def get_table(table: Name, hub: TheHub, token: Token) -> models.Plain:
     """What anybody may know of a table; with a token, also where you sit or are invited to."""
-    opened = await hub.find(table)
-    invited = None if token is None else opened.table.seating.invited(digest_token(token))
-    opened, holder = await seated(hub, table, token if invited is None else None)
+    seating = (await hub.find(table)).table.seating
+    invited = None if token.text is None else seating.invited(digest_token(token.text))
+    asking = token if invited is None else token._replace(text=None)
+    opened, holder = await seated(hub, table, asking)
     plain = about(opened.table) | {"present": opened.presence()}
     await hub.durable(opened)
     if holder is not None:
