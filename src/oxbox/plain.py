@@ -23,7 +23,7 @@ def load_json(text: str) -> Any:
     if not text.strip():
         raise bad_record("This is not a record: it is empty.")
     try:
-        return json.loads(text, object_pairs_hook=_read_names)
+        return json.loads(text, object_pairs_hook=_read_names, parse_int=_read_digits)
     except RecordError:
         raise
     except json.JSONDecodeError as error:
@@ -40,6 +40,13 @@ def _read_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         raise bad_record("This is not a record: a name stands twice in one object.")
     return found
+
+
+def _read_digits(digits: str) -> int:
+    """A whole number that has one way to be written: a seal would not notice another."""
+    if digits == "-0":
+        raise bad_record("This is not a record: -0 is no number in it.")
+    return int(digits)
 
 
 def need(data: dict[str, Any], name: str, place: str = "") -> Any:

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 import random
+import re
 import string
 from pathlib import Path
 from typing import Any
@@ -102,6 +103,15 @@ def test_any_character_changed_anywhere_fails(game: str) -> None:
         other = chance.choice([other for other in SIGNS if other != letter])
         seals += refused(text[:place] + other + text[place + 1 :]) == "bad-seal"
     assert seals > len(text) // 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sign_before_a_nought_fails(game: str) -> None:
+    text = json.dumps(finished(game), separators=(",", ":"), ensure_ascii=False)
+    places = [found.start() for found in re.finditer(r"(?<=[,:\[])0(?=[,}\]])", text)]
+    assert places
+    for place in places:
+        assert refused(f"{text[:place]}-{text[place:]}") in ("bad-record", "bad-seal")
 
 
 @pytest.mark.parametrize("game", GAMES)
