@@ -18,6 +18,12 @@ def data_folder() -> Path:
     return Path(home) / "oxbox"
 
 
+def make_private(path: Path) -> None:
+    """Create a file that only its owner reads, unless it is there: tables have tokens in them."""
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+
+
 def replace_file(path: Path, write: Callable[[BinaryIO], object]) -> None:
     """Write a new file beside the old one, flush it to the disk, then put it in its place.
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from oxbox.cli import main
+from oxbox.deck.answers import keep_answers
+from oxbox.server.running import Lock
 from oxbox.verify import verify
 from tests.server.client import Player, RefusedError, call
 from tests.server.conftest import Server
@@ -117,3 +119,23 @@ def test_exporting_from_where_nothing_is_gets_a_sentence(tmp_path: Path, capsys:
     (tmp_path / "tables.sqlite").write_bytes(b"no database" * 100)
     assert main(["export", str(tmp_path), "--data", str(tmp_path)]) == 2
     assert "cannot be read: file is not a database." in capsys.readouterr().err
+
+
+def test_exporting_what_a_newer_oxbox_has_written_gets_a_sentence(
+    tmp_path: Path, capsys: Any
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as file:
+        file.execute("PRAGMA user_version = 99")
+    assert main(["export", str(tmp_path), "--data", str(tmp_path)]) == 2
+    assert "was written by a newer Oxbox" in capsys.readouterr().err
+
+
+def test_what_is_kept_is_for_its_owner_alone(own_server: Server) -> None:
+    make_table(own_server, True)
+    lock = Lock.take(own_server.folder)
+    assert lock is not None
+    lock.file.close()
+    keep_answers(own_server.folder, "game", [])
+    found = {path.name: path.stat().st_mode & 0o777 for path in own_server.folder.iterdir()}
+    assert {"tables.sqlite", "server.json", "answers.db"} <= found.keys()
+    assert set(found.values()) == {0o600}

@@ -207,6 +207,7 @@ def test_behind_a_proxy_links_carry_the_public_address(started: Any, tmp_path: P
         (["--public-url", "http://x?y"], "is no address"),
         (["--public-url", "https://x/some/path"], "names a folder, but Oxbox needs a host of its"),
         (["--data", "~nobody-of-that-name/x"], "is no folder: there is no such user."),
+        (["--data", ""], "`--data` names the folder where tables are kept."),
         (["--data", "/dev/null"], "/dev/null cannot be used: File exists."),
         (["--data", "/dev/null/x"], "/dev/null/x cannot be used: Not a directory."),
         (["--keep-days", "-1"], "is not a whole number from 0 to 36,500"),

@@ -49,9 +49,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C, or open the server that runs already."""
-    from oxbox.server.running import DEFAULT_PORT, Lock, bind, check_database, running_address
+    from oxbox.server.running import DEFAULT_PORT, Lock, bind, running_address
     from oxbox.server.running import run as serve
     from oxbox.server.settings import NO_LIMITS, Limits, Settings, own_addresses
+    from oxbox.server.store import check_database
 
     screen, public = Screen.of(arguments), _public(arguments.public_url)
     data = find_folder(arguments.data)
@@ -89,6 +90,8 @@ def find_folder(name: str | None) -> Path:
     """Where tables are kept."""
     if name is None:
         return data_folder()
+    if not name.strip():
+        raise GameError("`--data` names the folder where tables are kept.", "usage")
     try:
         return Path(name).expanduser()
     except RuntimeError as error:

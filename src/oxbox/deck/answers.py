@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from oxbox.errors import GameError
-from oxbox.files import data_folder
+from oxbox.files import data_folder, make_private
 
 _TABLE: Final = """
 CREATE TABLE IF NOT EXISTS answers (
@@ -78,6 +78,7 @@ class Answers:
         path = (folder or data_folder()) / "answers.db"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            make_private(path)
             connection = sqlite3.connect(path, timeout=5.0, isolation_level=None)
             try:
                 connection.execute("PRAGMA journal_mode = WAL")

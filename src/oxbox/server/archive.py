@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 
 from oxbox.errors import GameError
+from oxbox.server.store import check_database
 from oxbox.table import log
 from oxbox.table.export import export
 from oxbox.table.table import rebuild
@@ -18,6 +19,7 @@ def finished_records(path: Path, tables: Sequence[str] = ()) -> Iterator[tuple[s
     """Every finished table, or those named, oldest first: a name for its file, and its record."""
     if not path.is_file():
         raise GameError(f"There are no tables in {path.parent}.", "no-tables")
+    check_database(path)
     try:
         with closing(sqlite3.connect(path, timeout=10)) as file:
             for key, table, game in _find(file, tables):

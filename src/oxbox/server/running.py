@@ -10,12 +10,11 @@ import os
 import resource
 import signal
 import socket
-import sqlite3
 import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
@@ -23,11 +22,11 @@ from typing import IO, Any, Final
 import uvicorn
 
 from oxbox.errors import GameError
+from oxbox.files import make_private
 from oxbox.server.app import make_app
 from oxbox.server.direct import DirectSocket
 from oxbox.server.patience import PatientProtocol, limit_unread
 from oxbox.server.settings import Settings
-from oxbox.server.store import VERSION
 
 logger = logging.getLogger("oxbox.running")
 
@@ -92,6 +91,7 @@ class Lock:
     def take(cls, data: Path) -> "Lock | None":
         """Take the folder, or None if another server has it."""
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private(data / "server.json")
         file = (data / "server.json").open("a+", encoding="utf-8")
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -125,20 +125,6 @@ def _answering(data: Path) -> str | None:
             return address if json.load(answer)["name"] == "oxbox" else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
-
-
-def check_database(path: Path) -> None:
-    """Refuse a file that this version cannot read, before anything is written to it."""
-    if not path.exists():
-        return
-    try:
-        with closing(sqlite3.connect(path)) as file:
-            (version,) = file.execute("PRAGMA user_version").fetchone()
-            file.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.Error as error:
-        raise GameError(f"{path} cannot be read: {error}.", "bad-data") from error
-    if version > VERSION:
-        raise GameError(f"{path} was written by a newer Oxbox; update this one.", "bad-data")
 
 
 class Server(uvicorn.Server):

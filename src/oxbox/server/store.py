@@ -5,7 +5,6 @@ anybody told. What was handed over first is told first, also what needed no writ
 """
 
 import logging
-import os
 import sqlite3
 import threading
 import time
@@ -18,6 +17,9 @@ from queue import SimpleQueue
 from typing import Any, Final
 
 import orjson
+
+from oxbox.errors import GameError
+from oxbox.files import make_private
 
 logger = logging.getLogger("oxbox.store")
 
@@ -113,6 +115,20 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def check_database(path: Path) -> None:
+    """Refuse a file that this version cannot read, before anything is written to it."""
+    if not path.exists():
+        return
+    try:
+        with closing(sqlite3.connect(path)) as file:
+            (version,) = file.execute("PRAGMA user_version").fetchone()
+            file.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error as error:
+        raise GameError(f"{path} cannot be read: {error}.", "bad-data") from error
+    if version > VERSION:
+        raise GameError(f"{path} was written by a newer Oxbox; update this one.", "bad-data")
+
+
 class Store:
     """The file, its writer thread, and reading back.
 
@@ -122,8 +138,7 @@ class Store:
 
     def __init__(self, path: Path, call: Call, soon: Call = lambda act: act()) -> None:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if not path.exists():
-            os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+        make_private(path)
         self.path = path
         self._call = call
         self._soon = soon
