@@ -1,5 +1,6 @@
 """The HTTP API: what it says of games and tables; and the file that they are kept in."""
 
+import http.client
 import json
 import sqlite3
 import threading
@@ -8,6 +9,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import orjson
 import pytest
@@ -40,6 +42,39 @@ def test_every_path_of_the_api_is_on_its_page(server: Server) -> None:
     page = (ROOT / "docs" / "api.md").read_text()
     for path in call(server.base, "/api/openapi.json")["paths"]:
         assert path in page, path
+
+
+def test_the_description_says_where_a_token_is_taken_and_what_can_come(server: Server) -> None:
+    described = call(server.base, "/api/openapi.json")
+    assert described["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+    needed: Any = [{"token": []}]
+    either = [{}, *needed]
+    for path, operations in described["paths"].items():
+        for operation in operations.values():
+            if path.startswith("/api/tables/") and not path.endswith(("/record", "/replay")):
+                assert operation["security"] == (needed if "join" in path else either), path
+            else:
+                assert "security" not in operation, path
+            if path != "/metrics":
+                assert {"421", "500", "503"} <= operation["responses"].keys()
+            assert "422" not in operation["responses"]
+    assert "HTTPValidationError" not in json.dumps(described)
+
+
+def test_a_question_for_the_head_alone_is_answered_without_a_body(server: Server) -> None:
+    table = call(server.base, "/api/tables", {"game": "yoxii"})["table"]
+    parts = urlsplit(server.base)
+    one = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=30)
+    paths = ("/health", "/metrics", "/", "/main.js", "/api/games", f"/api/tables/{table}")
+    for path in (*paths, "/api/tables/nothing", "/api/nothing"):
+        heads = []
+        for method in ("GET", "HEAD"):
+            one.request(method, path)
+            answer = one.getresponse()
+            assert (len(answer.read()) == 0) == (method == "HEAD"), path
+            heads.append((answer.status, answer.headers["content-length"]))
+        assert heads[0] == heads[1], path
+    one.close()
 
 
 def test_an_invitation_seats_one_person(server: Server) -> None:

@@ -15,9 +15,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from oxbox import __version__
-from oxbox.server.errors import add_handlers
+from oxbox.server.errors import REFUSALS, add_handlers
 from oxbox.server.guard import Guard
 from oxbox.server.hub import Hub
+from oxbox.server.openapi import Api
 from oxbox.server.pulse import Pulse
 from oxbox.server.qr import QrCodes
 from oxbox.server.routes import router
@@ -56,6 +57,10 @@ class Doors:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:
+            # A question without an answer's body is answered like one with it: uvicorn, which has
+            # the scope that came, leaves the body out.
+            if scope.get("method") == "HEAD":
+                scope = {**scope, "method": "GET"}
             await self._requests(scope, receive, send)
 
 
@@ -76,7 +81,7 @@ def make_api(settings: Settings) -> FastAPI:
         app.state.qr.close()
         await hub.stop()
 
-    app = FastAPI(
+    app = Api(
         title="Oxbox",
         version=__version__,
         summary="Five board games at one table.",
@@ -87,7 +92,7 @@ def make_api(settings: Settings) -> FastAPI:
     )
     add_handlers(app)
     app.include_router(router)
-    app.add_api_route("/health", health, methods=["GET"])
+    app.add_api_route("/health", health, methods=["GET"], responses=REFUSALS)
     app.add_api_route("/metrics", metrics, methods=["GET"], response_class=PlainTextResponse)
     app.mount("/", Page(directory=PAGE, html=True), name="page")
     return app

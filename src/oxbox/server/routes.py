@@ -15,6 +15,7 @@ from oxbox.server.describe import describe_game
 from oxbox.server.errors import REFUSALS
 from oxbox.server.hub import Hub
 from oxbox.server.limits import address_of
+from oxbox.server.openapi import BEARER
 from oxbox.server.opened import SPECTATOR, Opened
 from oxbox.server.qr import QrCodes
 from oxbox.server.sockets import check_rematch, why
@@ -36,7 +37,7 @@ _MESSAGES: Final = [
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
 
-def hub_of(request: Request) -> Hub:
+async def hub_of(request: Request) -> Hub:
     """The server's tables."""
     hub: Hub = request.app.state.hub
     return hub
@@ -49,7 +50,7 @@ class Bearer(NamedTuple):
     address: str
 
 
-def bearer_of(request: Request) -> Bearer:
+async def bearer_of(request: Request, _: Annotated[object, Depends(BEARER)]) -> Bearer:
     """Whoever asks, by the token in the header."""
     address, given = address_of(request.scope), request.headers.get("authorization")
     if given is None:
