@@ -131,7 +131,8 @@ class Scene:
     """The whole picture.
 
     ``seat`` is whose turn it is, None when the game is over; ``paths`` maps each legal move to its
-    targets; ``marked`` are ids of the last move. The order of spaces and pieces means nothing.
+    targets; ``marked`` are ids of the last move and ``decisive`` those of what decided the game. The
+    order of spaces and pieces means nothing.
     """
 
     game: str
@@ -147,10 +148,11 @@ class Scene:
     notes: tuple[Note, ...] = ()
     paths: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     marked: tuple[str, ...] = ()
+    decisive: tuple[str, ...] = ()
 
     def after(self, changes: "Changes") -> "Scene":
         """The picture once something has changed; paths and marks are gone."""
-        values: dict[str, Any] = {"paths": {}, "marked": (), **changes}
+        values: dict[str, Any] = {"paths": {}, "marked": (), "decisive": (), **changes}
         for name in ("spaces", "pieces"):
             if name in changes:
                 values[name] = _changed(getattr(self, name), values[name])
@@ -221,6 +223,11 @@ def marked(steps: Sequence[Step]) -> tuple[str, ...]:
             for name in pieces["gone"]:
                 named.pop(name, None)
     return tuple(named)
+
+
+def decisive(steps: Sequence[Step], is_over: bool) -> tuple[str, ...]:
+    """The ids of what decided a game: the last step of its last telling points at them."""
+    return tuple(steps[-1].ids) if is_over and steps else ()
 
 
 class Paths(dict[int, tuple[str, ...]]):

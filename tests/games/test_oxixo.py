@@ -884,3 +884,18 @@ def test_only_cubes_that_another_face_comes_to_are_told() -> None:
     told = {piece.id: piece.look for piece in pushing.changes["pieces"]["set"]}
     assert told == {"cube:a1": "blank", "cube:a2": "cross"}
     assert pushing.renamed["cube:a1"] == "cube:a5"
+
+
+@pytest.mark.rule("R24")
+def test_the_picture_says_at_whom_a_dot_points() -> None:
+    scene = oxbox.start("oxixo", seats=4).scene()
+    signs = {space.text: (space.x, space.y) for space in scene.spaces if space.look == "bare"}
+    assert signs == {"A1↓": (0, 6), "B1←": (0, 0), "A2↑": (6, 0), "B2→": (6, 6)}
+    assert not [space for space in oxbox.start("oxixo").scene().spaces if space.look == "bare"]
+
+
+@pytest.mark.rule("R3")
+def test_a_player_is_not_mistaken_for_a_cell() -> None:
+    position = oxbox.start("oxixo", seats=4)
+    position.push("a1 n self")
+    assert position.tell()[0].sentence == "Player A1 takes the blank cube at a1."

@@ -193,6 +193,45 @@ def test_an_event_changes_what_the_page_knows_and_nothing_else(page: Any) -> Non
     assert told["turn"] == 0
 
 
+def test_pieces_that_are_alike_are_read_once(page: Any) -> None:
+    men = [{"id": f"man:{n}", "space": "cell:a", "label": "a man", "look": "m"} for n in "123"]
+    scene = {**SCENE, "title": "On", "pieces": [*men, {**men[0], "id": "m4", "space": "cell:b"}]}
+    read = """async (sent) => {
+      const {completeScene} = await import("/board/scene.js");
+      const {drawWords} = await import("/table/reading.js");
+      const {Renderer} = await import("/board/renderer.js");
+      const scene = completeScene(sent);
+      const place = document.createElement("div");
+      drawWords(place, scene);
+      const lines = [...place.querySelectorAll("li")].map((line) => line.textContent);
+      const art = {has: () => false};
+      const board = new Renderer(document.body.appendChild(place), art, () => 300);
+      board.draw(scene, {isStill: true});
+      const read = [...place.querySelectorAll(".piece:not([aria-hidden])")];
+      place.remove();
+      return [lines, read.map((node) => node.getAttribute("aria-label"))];
+    }"""
+    lines, names = page.evaluate(read, scene)
+    assert lines == ["3 × a man", "a man, b"]
+    assert names == ["3 × a man", "a man"]
+
+
+def test_what_decided_a_game_is_marked_unlike_its_last_move(page: Any) -> None:
+    last = {"event": "move", "seat": 0, "text": "x", "turn": None, "marked": ["cell:a", "cell:b"]}
+    steps = [{"sentence": "x.", "ids": ["cell:a"]}, {"sentence": "Won.", "ids": ["cell:b"]}]
+    fold = """async ([scene, event]) => {
+      const {advance, readSnapshot} = await import("/table/state.js");
+      const {showMarked} = await import("/board/marks.js");
+      const state = advance(readSnapshot({scene, people: []}), event);
+      const nodes = ["cell:a", "cell:b"].map((id) => [id, {node: document.createElement("i")}]);
+      showMarked(nodes, state.scene.marked, state.scene.decisive);
+      return nodes.map(([, {node}]) => node.className);
+    }"""
+    assert page.evaluate(fold, [SCENE, {**last, "steps": steps}]) == ["marked", "decisive"]
+    going_on = {**last, "steps": steps, "turn": 1}
+    assert page.evaluate(fold, [SCENE, going_on]) == ["marked", "marked"]
+
+
 def test_a_bot_that_warms_up_keeps_its_level(page: Any) -> None:
     bot = {"seat": 0, "seat_name": "Red", "kind": "bot", "bot": True, "level": 5}
     card = """async (bot) => {

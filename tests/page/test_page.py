@@ -22,6 +22,7 @@ from tests.page.hands import (
     start,
     until,
 )
+from tests.server.client import call
 
 Visit = Callable[..., Any]
 
@@ -267,3 +268,24 @@ def test_an_answer_is_shown_as_chosen_while_it_is_told_and_not_while_the_next_on
         told = page.evaluate("told")
     assert {number for sentence, number in told if sentence.startswith("Red says")} == {1}
     assert {number for sentence, number in told if sentence.startswith("Blue says")} == {0}
+
+
+def test_the_replay_of_a_game_with_words_shows_what_was_answered(
+    visit: Visit, server: Server
+) -> None:
+    kinds = [{"kind": "bot", "level": 1}] * 2
+    made = call(server.address, "/api/tables", {"game": "oxfurd", "seating": kinds})
+    page = visit()
+    until(page, lambda: call(server.address, f"/api/tables/{made['table']}")["state"] == "over")
+    page.goto(f"/#/replay/{made['table']}")
+    word = page.locator(".notes.current .headline").inner_text()
+    first, second = (page.locator(".moves li").nth(number) for number in (1, 2))
+    assert word in first.inner_text()
+    first.locator("button").click()
+    assert page.locator(".notes.current .headline").inner_text() == word
+    assert page.locator(".notes.current .asked").count() == 1
+    page.get_by_role("button", name="One move on").click()
+    until(page, lambda: page.locator(".notes.current .headline").inner_text() != word)
+    assert page.locator(".notes.current .headline").inner_text() in second.inner_text()
+    page.get_by_role("button", name="To the end").click()
+    assert page.locator(".notes.current .asked").count() == 1

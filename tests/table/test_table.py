@@ -462,3 +462,15 @@ def test_a_hot_seat_with_secrets_sees_no_hand_before_it_asks() -> None:
     assert viewer_of(driver.table, (0,), 1).seat == NOBODY
     told = snapshot(driver.showing, viewer_of(driver.table, held), 0)
     assert "paths" not in told
+
+
+def test_what_decided_a_game_is_told_whoever_comes_later() -> None:
+    driver = hot_seat("oxixo", 2)
+    for text in ("a1 n", "b1 n") * 5:
+        if driver.table.turn is not None:
+            driver.move(text)
+    assert driver.table.state == "over"
+    for showing in (driver.showing, Showing(driver.table)):
+        scene = showing.scene(0)
+        assert scene is not None
+        assert scene.decisive == tuple(f"cube:a{row}" for row in range(1, 6))

@@ -50,6 +50,8 @@ def plain_scene(scene: Scene | None) -> Plain | None:
         plain["seat"] = scene.seat
     if scene.marked:
         plain["marked"] = scene.marked
+    if scene.decisive:
+        plain["decisive"] = scene.decisive
     return plain
 
 

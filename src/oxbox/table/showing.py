@@ -6,7 +6,7 @@ In a game without secrets all eyes see the same, so that one telling serves ever
 from collections.abc import Sequence
 from dataclasses import replace
 
-from oxbox.scene import Scene, Step, marked
+from oxbox.scene import Scene, Step, decisive, marked
 from oxbox.table.table import Table
 
 
@@ -17,13 +17,18 @@ class Showing:
         self.table = table
         self._told: dict[int, tuple[Step, ...]] = {}
         self._marked: dict[int, tuple[str, ...]] = {}
+        self._decisive: dict[int, tuple[str, ...]] = {}
 
     def scene(self, viewer: int) -> Scene | None:
         """The picture as the viewer sees it, with the last move marked; None before the deal."""
         position = self.table.position
         if position is None:
             return None
-        scene = replace(self.table.view(viewer).picture(), marked=self.marked(viewer))
+        scene = replace(
+            self.table.view(viewer).picture(),
+            marked=self.marked(viewer),
+            decisive=self.decisive(viewer),
+        )
         if self.table.outcome is not None and position.seat is not None:
             # The table ended the game; the rules would have somebody move.
             scene = replace(scene, title=self.table.outcome.sentence, seat=None)
@@ -36,6 +41,7 @@ class Showing:
         if known is None:
             known = self._told[eyes] = self._tell(eyes)
             self._marked[eyes] = marked(known)
+            self._decisive[eyes] = decisive(known, self._is_over)
         return known
 
     def marked(self, viewer: int) -> tuple[str, ...]:
@@ -45,15 +51,28 @@ class Showing:
             self.steps(eyes)
         return self._marked[eyes]
 
+    def decisive(self, viewer: int) -> tuple[str, ...]:
+        """The ids of what decided the game, once it has come to its end."""
+        eyes = self.table.eyes(viewer)
+        if eyes not in self._decisive:
+            self.steps(eyes)
+        return self._decisive[eyes]
+
     def advance(self) -> None:
         """Note that a move was made or taken back: all is to be worked out anew."""
         self._told.clear()
         self._marked.clear()
+        self._decisive.clear()
 
     def forget(self) -> None:
         """Let go of what was needed for the telling, once everybody has been told."""
         self._told.clear()
         self.table.forget()
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether the rules say so, and not only the people at the table."""
+        return self.table.position is not None and self.table.position.seat is None
 
     def _tell(self, eyes: int) -> tuple[Step, ...]:
         table, position = self.table, self.table.position

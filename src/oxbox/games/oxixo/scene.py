@@ -2,7 +2,7 @@
 
 Pieces are ``cube:a3``; targets are a cube, then ``end:e3`` (the east end of row 3) or ``end:na``
 (the north end of column a), then, with four seats, ``dot:self`` or ``dot:partner``. Seats sit
-south, west, north and east, in that order.
+south, west, north and east, in that order; with four of them a sign in each corner says so.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,7 +45,7 @@ def draw(state: State, options: Options) -> Scene:
         width=width + 2,
         height=width + 2,
         regions=_regions(width),
-        spaces=_spaces(width),
+        spaces=_spaces(width, seats),
         pieces=tuple(_cube(seats, width, cell, face) for cell, face in enumerate(faces)),
         choices=_CHOICES if seats == 4 else (),
         facts=_facts(seats, int(state.quiet), int(state.draw_after)),
@@ -86,7 +86,7 @@ def tell(before: State, move: int, after: State, options: Options) -> tuple[Step
     if following < 0:
         return taking, pushing, Step(_title(after), _line_cells(after))
     if skipped := seats_between(seat, following, seats):
-        names = listed([GAME.seat_name(seats, other) for other in skipped])
+        names = listed([_player(seats, other) for other in skipped])
         return taking, pushing, Step(f"{names} can take no cube and must wait.")
     return taking, pushing
 
@@ -108,7 +108,7 @@ class _Push:
 @cache
 def _push(seats: int, seat: int, width: int, push: int) -> _Push:
     """What is the same whenever a seat pushes there."""
-    mover, end = GAME.seat_name(seats, seat), ENDS[push & 3]
+    mover, end = _player(seats, seat), ENDS[push & 3]
     cells = _slide(width, push >> 2, end)
     ids = tuple([f"cube:{format_cell(width, cell)}" for cell in cells])
     renamed = {source: target for target, source in pairwise(ids)} | {ids[0]: ids[-1]}
@@ -135,6 +135,13 @@ def _slid(push: _Push, old: Sequence[int], new: Sequence[int]) -> list[Piece]:
         for cell, was, face in zip(push.cells, old, new, strict=True)
         if face != was or cell == gap
     ]
+
+
+@cache
+def _player(seats: int, seat: int) -> str:
+    """What the seat is called where cells are named too: A1 is a player and a1 a cell."""
+    name = GAME.seat_name(seats, seat)
+    return f"Player {name}" if seats == 4 else name
 
 
 def seat_name(state: State, seat: int) -> str:
@@ -188,7 +195,7 @@ def _cube(seats: int, width: int, cell: int, face: int) -> Piece:
     label, tone = f"{look} at {name}", f"seat{seat & 1}"
     if seats == 2:
         return Piece(cube, space, label, look, tone, (text,))
-    label = f"{label}, its dot to {GAME.seat_name(4, seat)}"
+    label = f"{label}, its dot to player {GAME.seat_name(4, seat)}"
     texts = (text + _ARROWS[_SIDES[seat]],)
     return Piece(cube, space, label, f"{look}-dot", tone, texts, seat * 90)
 
@@ -199,8 +206,27 @@ def _regions(width: int) -> tuple[Region, ...]:
 
 
 @cache
-def _spaces(width: int) -> tuple[Space, ...]:
-    return (*_cells(width), *_ends(width))
+def _spaces(width: int, seats: int) -> tuple[Space, ...]:
+    return (*_cells(width), *_ends(width), *(_signs(width) if seats == 4 else ()))
+
+
+@cache
+def _signs(width: int) -> tuple[Space, ...]:
+    """Who sits where, since dots point at people: each sign at the clockwise end of its side."""
+    far = width + 1
+    corners = ((0, far), (0, 0), (far, 0), (far, far))
+    return tuple(
+        Space(
+            f"sign:{side}",
+            "board",
+            f"player {GAME.seat_name(4, seat)} sits in the {side}",
+            *corners[seat],
+            look="bare",
+            tone=f"seat{seat & 1}",
+            text=f"{GAME.seat_name(4, seat)}{_ARROWS[side]}",
+        )
+        for seat, side in enumerate(_SIDES)
+    )
 
 
 @cache

@@ -25,6 +25,7 @@ export function showTargets(parts, possible, chosen) {
     node.classList.toggle("possible", isPossible);
     node.classList.toggle("chosen", isChosen);
     node.setAttribute("role", isPossible || isChosen ? "button" : "img");
+    if (isPossible || isChosen) node.removeAttribute("aria-hidden");
     if (isPossible) node.setAttribute("tabindex", first ? "0" : "-1");
     else node.removeAttribute("tabindex");
     if (isChosen) node.setAttribute("aria-pressed", "true");
@@ -52,10 +53,14 @@ export function numbers(boxes) {
 
 /**
  * @param {Parts} parts
- * @param {string[]} marked
+ * @param {string[]} marked the last move
+ * @param {string[]} decisive what decided the game
  */
-export function showMarked(parts, marked) {
-  for (const [id, { node }] of parts) node.classList.toggle("marked", marked.includes(id));
+export function showMarked(parts, marked, decisive) {
+  for (const [id, { node }] of parts) {
+    node.classList.toggle("marked", marked.includes(id) && !decisive.includes(id));
+    node.classList.toggle("decisive", decisive.includes(id));
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { moveFocus, numbers, shake, showMarked, showTargets } from "./marks.js";
 import { appear, duration, fade, roll, slide } from "./motion.js";
 import { panelOf } from "./panels.js";
 import { pieceBoxes, pieceParts } from "./pieces.js";
+import { alike, labelOfAll } from "./scene.js";
 import { spaceParts } from "./spaces.js";
 import { TONES, paint } from "./tones.js";
 
@@ -66,7 +67,7 @@ export class Renderer {
     this.#drawPanels(scene, board);
     this.#drawSpaces(scene, board);
     const motions = this.#drawPieces(scene, board, isStill ? 0 : time);
-    showMarked(this.#all(), scene.marked);
+    showMarked(this.#all(), scene.marked, scene.decisive);
     this.#number();
     return Promise.all(motions).catch(() => undefined);
   }
@@ -243,10 +244,27 @@ export class Renderer {
       }
       return shown.node;
     });
+    this.#nameOnce(scene);
     const gone = this.#dismiss(new Set(boxes.keys()), time, motions);
     const resting = nodes.filter((node) => !travelling.includes(node));
     order(this.layers[2], [...gone, ...resting, ...travelling]);
     return motions;
+  }
+
+  /**
+   * Let one of the pieces that nobody tells apart speak for all; any of them that is a target says so itself.
+   *
+   * @param {Scene} scene
+   */
+  #nameOnce(scene) {
+    for (const group of alike(scene.pieces)) {
+      for (const [index, { id }] of group.entries()) {
+        const shown = /** @type {Shown} */ (this.pieces.get(id));
+        if (index) shown.node.setAttribute("aria-hidden", "true");
+        else shown.node.removeAttribute("aria-hidden");
+        if (!index) shown.label = labelOfAll(group);
+      }
+    }
   }
 
   /**

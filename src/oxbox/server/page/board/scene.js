@@ -12,13 +12,13 @@
  * @typedef {{look: "headline" | "hint" | "text", text: string}} Note
  * @typedef {{game: string, title: string, width: number, height: number, regions: Region[],
  *   spaces: Space[], pieces: Piece[], choices: Choice[], facts: Fact[], seat: number | null,
- *   notes: Note[], marked: string[]}} Scene
+ *   notes: Note[], marked: string[], decisive: string[]}} Scene
  */
 
 const SPACE = { width: 1, height: 1, look: "cell", tone: "", text: "" };
 const PIECE = { text: [], turned: 0, tone: "" };
 const FACT = { seat: null, tone: "" };
-const WHOLE = { choices: [], facts: [], seat: null, notes: [], marked: [] };
+const WHOLE = { choices: [], facts: [], seat: null, notes: [], marked: [], decisive: [] };
 
 /**
  * A scene as it was sent, with the fields that were left out because they are as usual. Spaces are
@@ -62,6 +62,33 @@ function rank(known, id) {
 export function labelsOf(scene) {
   const parts = [...scene.spaces, ...scene.pieces, ...scene.choices];
   return new Map(parts.map((part) => [part.id, part.label]));
+}
+
+/**
+ * Pieces that nobody tells apart: on one space and called alike.
+ *
+ * @param {Piece[]} pieces
+ * @returns {Piece[][]}
+ */
+export function alike(pieces) {
+  /** @type {Map<string, Piece[]>} */
+  const groups = new Map();
+  for (const piece of pieces) {
+    const key = JSON.stringify([piece.space, piece.label]);
+    const group = groups.get(key);
+    if (group) group.push(piece);
+    else groups.set(key, [piece]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * What a group of such pieces is called.
+ *
+ * @param {Piece[]} group
+ */
+export function labelOfAll([first, ...others]) {
+  return others.length ? `${others.length + 1} × ${first.label}` : first.label;
 }
 
 const BY_ID = ["spaces", "pieces"];

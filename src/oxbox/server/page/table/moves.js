@@ -4,13 +4,26 @@
  */
 
 import { element, put } from "../elements.js";
+import { revealedIn } from "./reading.js";
 import { pawn, toneOf } from "./seats.js";
+
+/**
+ * What a move was about: how its telling begins, after the headline of what it revealed.
+ *
+ * @param {any[]} steps
+ * @param {boolean} isLast
+ */
+function aboutWhat(steps, isLast) {
+  const headline = revealedIn(steps, isLast)?.find((note) => note.look === "headline")?.text;
+  const sentence = steps[0]?.sentence ?? "";
+  return headline ? `${headline}: ${sentence}` : sentence;
+}
 
 export class MoveList {
   /**
    * @param {import("./state.js").TableState} state
    * @param {any} game
-   * @param {{seat: number, text: string}[]} events
+   * @param {{seat: number, text: string, steps?: any[]}[]} events
    * @param {(number: number) => void} jump goes to the position after so many moves
    */
   constructor(state, game, events, jump) {
@@ -19,10 +32,10 @@ export class MoveList {
     /** @type {HTMLElement[]} by the number of moves played */
     this.buttons = [
       go(0, "The start"),
-      ...events.map(({ seat, text }, index) => {
+      ...events.map(({ seat, text, steps = [] }, index) => {
         const { name, seat_name } = state.people[seat];
         const who = element("span", { class: "mover" }, `${name || seat_name} `);
-        return go(index + 1, element("span", { class: "count" }, `${index + 1}. `), pawn(toneOf(game, state.seats, seat)), who, element("b", {}, text));
+        return go(index + 1, element("span", { class: "count" }, `${index + 1}. `), pawn(toneOf(game, state.seats, seat)), who, element("b", {}, text), element("small", {}, aboutWhat(steps, index === events.length - 1)));
       }),
     ];
     this.node = element("ol", { class: "moves", "aria-label": "Moves" });

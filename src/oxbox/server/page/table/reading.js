@@ -1,5 +1,6 @@
 /** What there is to read at a table: the card with the notes, facts, and the position in words. */
 
+import { alike, labelOfAll } from "../board/scene.js";
 import { element, put } from "../elements.js";
 
 /**
@@ -25,6 +26,19 @@ export function notesCard(notes, name) {
 }
 
 /**
+ * The notes that a telling showed only for a while, or that a game ended with: the truth about a card, and not the
+ * next one.
+ *
+ * @param {any[]} steps
+ * @param {boolean} isLast
+ * @returns {Note[] | null}
+ */
+export function revealedIn(steps, isLast) {
+  const shown = steps.map((step) => step.changes?.notes).filter((notes) => notes?.length);
+  return shown.length > 1 || isLast ? shown[0] ?? null : null;
+}
+
+/**
  * The facts that are about the table and not about a seat.
  *
  * @param {Element} place
@@ -47,12 +61,14 @@ export function drawFacts(place, scene) {
 export function drawWords(place, scene) {
   if (!scene) return put(place);
   const labels = new Map([...scene.spaces, ...scene.pieces].map((part) => [part.id, part.label]));
-  const marked = scene.marked.map((id) => labels.get(id)).filter(Boolean);
+  const inWords = (/** @type {string[]} */ ids) => ids.map((id) => labels.get(id)).filter(Boolean).join(", ");
+  const [marked, decisive] = [inWords(scene.marked), inWords(scene.decisive)];
   put(
     place,
     element("p", {}, `${scene.title}.`),
     scene.notes.map((note) => element("p", {}, note.text)),
-    marked.length > 0 && element("p", {}, `Last move: ${marked.join(", ")}.`),
+    marked && element("p", {}, `Last move: ${marked}.`),
+    decisive && element("p", {}, `What decided the game: ${decisive}.`),
     scene.regions.map((region) => regionInWords(scene, region)),
     element("h4", {}, "Score and stock"),
     element("ul", {}, scene.facts.map((fact) => element("li", {}, `${fact.label}: ${fact.value}`))),
@@ -67,10 +83,11 @@ function regionInWords(scene, region) {
   const spaces = scene.spaces.filter((space) => space.region === region.id);
   const here = new Map(spaces.map((space) => [space.id, space]));
   const pieces = scene.pieces.filter((piece) => here.has(piece.space));
-  const lines = pieces.map((piece) => {
-    const space = here.get(piece.space)?.label ?? "";
-    const says = piece.label.toLowerCase().includes(space.toLowerCase());
-    return element("li", {}, says ? piece.label : `${piece.label}, ${space}`);
+  const lines = alike(pieces).map((group) => {
+    const space = here.get(group[0].space)?.label ?? "";
+    const label = labelOfAll(group);
+    const says = group.length > 1 || label.toLowerCase().includes(space.toLowerCase());
+    return element("li", {}, says ? label : `${label}, ${space}`);
   });
   const empty = spaces.length - new Set(pieces.map((piece) => piece.space)).size;
   const rest = empty > 0 && pieces.length ? `${empty} empty` : "";

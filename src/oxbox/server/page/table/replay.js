@@ -9,7 +9,7 @@ import { findGame, readReplay } from "../service.js";
 import { headline } from "./headline.js";
 import { roomFor } from "./layout.js";
 import { MoveList } from "./moves.js";
-import { drawFacts, drawWords, notesCard } from "./reading.js";
+import { drawFacts, drawWords, notesCard, revealedIn } from "./reading.js";
 import { drawSeats } from "./seats.js";
 import { advance, readSnapshot } from "./state.js";
 import { Patience, tell } from "./telling.js";
@@ -120,7 +120,7 @@ class Replay {
     this.at = Math.max(0, Math.min(this.events.length, to));
     const state = this.states[this.at];
     if (state.scene) this.renderer.draw(state.scene, { isStill: true });
-    this.#show(state, this.#inWords(this.at));
+    this.#show(state, this.#inWords(this.at), this.#revealed(this.at - 1));
   }
 
   /**
@@ -139,18 +139,28 @@ class Replay {
     return `${headline(this.states[this.states.length - 1], this.game)}. ${this.outcome.sentence}`;
   }
 
+  /**
+   * What a move showed and took away again: whoever goes through a game wants to see it with that move.
+   *
+   * @param {number} index
+   */
+  #revealed(index) {
+    return index < 0 ? null : revealedIn(this.events[index].steps ?? [], index === this.events.length - 1);
+  }
+
   async #forward() {
     this.patience.end();
     const patience = new Patience();
     this.patience = patience;
     const event = this.events[this.at];
     const state = this.states[this.at];
+    const revealed = this.#revealed(this.at);
     this.at += 1;
     if (!state.scene) return;
     await tell(state.scene, event.steps ?? [], {
       draw: (scene, renamed) => {
         if (patience.isOver) return Promise.resolve();
-        this.#show({ ...state, scene }, this.sentence.textContent ?? "");
+        this.#show({ ...state, scene }, this.sentence.textContent ?? "", revealed);
         return this.renderer.draw(scene, { renamed });
       },
       say: (sentence) => {
@@ -160,7 +170,7 @@ class Replay {
       },
     }, patience);
     if (patience.isOver) return;
-    this.#show(this.states[this.at], this.#inWords(this.at));
+    this.#show(this.states[this.at], this.#inWords(this.at), revealed);
     if (this.at === this.events.length && this.outcome) announce(this.#end());
   }
 
@@ -184,8 +194,9 @@ class Replay {
   /**
    * @param {TableState} state
    * @param {string} sentence
+   * @param {import("../board/scene.js").Note[] | null} revealed
    */
-  #show(state, sentence) {
+  #show(state, sentence, revealed) {
     this.sentence.textContent = sentence;
     this.scrubber.value = String(this.at);
     this.scrubber.setAttribute("aria-valuetext", `after move ${this.at} of ${this.events.length}`);
@@ -193,7 +204,8 @@ class Replay {
     drawSeats(this.seats, state, this.game);
     drawFacts(this.facts, state.scene);
     drawWords(this.words, state.scene);
-    put(this.reading, (state.scene?.notes.length ?? 0) > 0 && notesCard(state.scene?.notes ?? [], "current"));
+    const notes = revealed ?? state.scene?.notes ?? [];
+    put(this.reading, notes.length > 0 && notesCard(notes, "current"));
   }
 
   #height() {

@@ -124,7 +124,7 @@ function played(state, event) {
   const follow = (/** @type {any} */ before, /** @type {any} */ step) => changed(before, step.changes);
   const last = scene && (event.steps ?? []).reduce(follow, scene);
   return {
-    scene: last && { ...last, marked: event.marked ?? last.marked },
+    scene: last && { ...last, marked: event.marked ?? last.marked, decisive: decisiveIn(event) },
     paths: event.paths ?? [],
     turn: event.turn ?? null,
     regretting: ours(state.mine, event.seat) ?? state.regretting,
@@ -152,6 +152,16 @@ function ours(mine, mover = null) {
  */
 function regretted(before, now) {
   return now.ply === before.ply ? { ...now, regretting: now.regretting ?? before.regretting } : now;
+}
+
+/**
+ * What decided the game, if a move was the last: the end of its telling points at it.
+ *
+ * @param {any} event
+ * @returns {string[]}
+ */
+function decisiveIn({ turn = null, steps = [] }) {
+  return turn === null ? steps.at(-1)?.ids ?? [] : [];
 }
 
 /**
