@@ -131,8 +131,8 @@ class Scene:
     """The whole picture.
 
     ``seat`` is whose turn it is, None when the game is over; ``paths`` maps each legal move to its
-    targets; ``marked`` are ids of the last move and ``decisive`` those of what decided the game. The
-    order of spaces and pieces means nothing.
+    targets; ``marked`` are ids of the last move and ``decisive`` those of what decided the game.
+    The order of spaces and pieces means nothing.
     """
 
     game: str

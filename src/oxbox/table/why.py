@@ -19,7 +19,7 @@ from typing import Final
 from oxbox.errors import TableError
 from oxbox.game import Ruling
 from oxbox.kernels import operations
-from oxbox.scene import Choice, Piece, Scene, Space
+from oxbox.scene import Scene
 from oxbox.view import View
 
 _KEPT: Final = 32
@@ -90,8 +90,9 @@ def _meant(scene: Scene, pointed: str) -> Iterator[str]:
 
 
 def _ids(scene: Scene) -> set[str]:
-    parts: tuple[Space | Piece | Choice, ...] = (*scene.spaces, *scene.pieces, *scene.choices)
-    return {part.id for part in parts}
+    spaces = {space.id for space in scene.spaces}
+    pieces = {piece.id for piece in scene.pieces}
+    return spaces | pieces | {choice.id for choice in scene.choices}
 
 
 @lru_cache(maxsize=_KEPT)

@@ -14,7 +14,7 @@ import { SHORT, ellipse, halo, rectangle, sideOf, textStrip, writing } from "./s
  */
 
 /** How far into a space the broadest ring reaches, in pixels; what is printed in a corner keeps clear of it. */
-const RING = 6.5;
+const RING = 7.5;
 
 /** @type {Record<string, number>} */
 const ARROWS = { "→": 0, "↘": 45, "↓": 90, "↙": 135, "←": 180, "↖": 225, "↑": 270, "↗": 315 };

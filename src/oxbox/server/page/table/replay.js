@@ -47,7 +47,7 @@ class Replay {
     this.playing = null;
     this.felt = element("div", { class: "felt" });
     this.seats = element("ul", { class: "seats" });
-    this.reading = element("div", { class: "reading" });
+    this.reading = element("div", { class: "reading told" });
     this.facts = element("dl", { class: "facts" });
     this.words = element("div", { class: "in-words" });
     this.sentence = element("p", { class: "sentence" });
