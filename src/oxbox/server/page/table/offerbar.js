@@ -6,7 +6,7 @@
 
 import { element } from "../elements.js";
 import { askButton, bar } from "./asking.js";
-import { nameOf } from "./state.js";
+import { shortNameOf } from "./state.js";
 
 /**
  * @typedef {import("./state.js").TableState} TableState
@@ -31,11 +31,11 @@ const KINDS = {
  */
 export function offerInWords(state, offer) {
   const kind = KINDS[offer.kind];
-  if (!kind) return `${nameOf(state, offer.seat)} has an offer.`;
+  if (!kind) return `${shortNameOf(state, offer.seat)} has an offer.`;
   const isAsked = (offer.asked ?? []).some((seat) => state.mine.includes(seat));
   if (state.mine.includes(offer.seat) && !isAsked) return `${kind.own} waits for an answer.`;
   const isOthers = offer.kind === "resign" && !isAsked;
-  const words = `${nameOf(state, offer.seat)} ${isOthers ? "wants to resign and asks the partner" : kind.asks}.`;
+  const words = `${shortNameOf(state, offer.seat)} ${isOthers ? "wants to resign and asks the partner" : kind.asks}.`;
   return isAsked && openSeat(state, offer) === undefined ? `${words} You have agreed.` : words;
 }
 
