@@ -22,25 +22,34 @@ const LOOK = 900;
 export function handOver(view, state) {
   const { has_secrets } = view.game;
   const exposed = isExposed(state, has_secrets);
+  noteHand(view, state);
   if (!exposed) view.exposedSince = 0;
-  else if (isEarly(view)) return;
+  else if (!isOverdue(view)) return;
   if (needsCurtain(state, has_secrets)) view.curtain.lower(/** @type {number} */ (state.turn), nameOf(state, /** @type {number} */ (state.turn)));
   else view.curtain.lift();
   if (exposed) takeAway(view, state);
 }
 
 /**
- * Whether whoever has moved may still look; if so, the table settles again when that is over, however much
- * happens meanwhile.
+ * Note that a hand lies open from now on, if it does: when whoever has moved has looked for long enough, all
+ * that waits to be told is told at once, however much happens meanwhile.
+ *
+ * @param {TableView} view
+ * @param {TableState} state
+ */
+export function noteHand(view, state) {
+  if (view.exposedSince || !isExposed(state, view.game.has_secrets)) return;
+  view.exposedSince = performance.now();
+  setTimeout(() => view.hurry(), LOOK + 5);
+}
+
+/**
+ * Whether a hand has been open for too long.
  *
  * @param {TableView} view
  */
-function isEarly(view) {
-  const isNew = !view.exposedSince;
-  if (isNew) view.exposedSince = performance.now();
-  const wait = view.exposedSince + LOOK - performance.now();
-  if (isNew) setTimeout(() => view.hurry(), LOOK + 5);
-  return wait > 0;
+export function isOverdue({ exposedSince }) {
+  return exposedSince > 0 && performance.now() >= exposedSince + LOOK;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A move as it is told at the table: on the board, in the log, in the prompt and aloud. */
 
 import { announce } from "../notices.js";
+import { isOverdue } from "./handover.js";
 import { addToLog } from "./log.js";
 import { isPressing } from "./state.js";
 import { drawSurroundings } from "./surroundings.js";
@@ -24,7 +25,7 @@ export async function narrate(view, event, most) {
   view.isTelling = true;
   view.patience = new Patience();
   const isPressed = [event, ...view.queue].some((next) => isPressing(state, next));
-  if (view.queue.length > most || isPressed) view.patience.end();
+  if (view.queue.length > most || isPressed || isOverdue(view)) view.patience.end();
   view.prompt.clear();
   view.mover?.watch(state);
   view.passed = [];

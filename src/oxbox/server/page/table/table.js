@@ -15,7 +15,7 @@ import { Curtain } from "./curtain.js";
 import { drawEnd, endInWords } from "./end.js";
 import { addSeed, isAwaited } from "./fair.js";
 import { keepFocus } from "./focus.js";
-import { forget, handOver } from "./handover.js";
+import { forget, handOver, noteHand } from "./handover.js";
 import { layOut, roomFor } from "./layout.js";
 import { fillLog } from "./log.js";
 import { drawTools } from "./menu.js";
@@ -173,6 +173,7 @@ export class TableView {
     this.state = advance(this.state, event);
     if (event.event === "end" && this.state.scene) this.renderer?.draw(this.state.scene);
     if (event.event === "end") announce(endInWords(this.state, this.game));
+    noteHand(this, this.state);
     this.#tellOffer(before, event);
     if (event.event === "rematch") this.#rematch(event.table);
     if (event.event === "seats") this.#news(event);
