@@ -41,6 +41,7 @@ export async function narrate(view, event, most) {
       view.prompt.title.textContent = sentence;
       view.prompt.detail.textContent = "";
     },
+    read: (isReading) => view.parts.reading.classList.toggle("read", isReading),
   }, view.patience);
   view.isTelling = false;
 }

@@ -9,7 +9,7 @@ const LONGEST_READING = 4200;
 /**
  * @typedef {import("../board/scene.js").Scene} Scene
  * @typedef {{draw: (scene: Scene, renamed: Record<string, string>) => Promise<unknown>,
- *   say: (sentence: string, scene: Scene) => void}} Stage
+ *   say: (sentence: string, scene: Scene) => void, read?: (isReading: boolean) => void}} Stage
  */
 
 /** Waits that can be cut short. */
@@ -61,7 +61,11 @@ export async function tell(scene, steps, stage, patience) {
     const arrival = stage.draw(now, step.renamed ?? {});
     if (patience.isOver) continue;
     await arrival;
-    if (index < steps.length - 1) await patience.wait(readingTime(steps, index, before, now));
+    if (index === steps.length - 1) continue;
+    const time = readingTime(steps, index, before, now);
+    stage.read?.(time > BETWEEN);
+    await patience.wait(time);
+    stage.read?.(false);
   }
 }
 
