@@ -421,3 +421,55 @@ def test_what_is_soon_taken_away_stays_as_long_as_it_takes_to_read(page: Any) ->
 def test_the_hurried_need_not_wait_for_the_others(page: Any) -> None:
     said = page.evaluate(TELL, [SCENE, TOLD, True])
     assert said == [["shown", 0], ["moved", 1], ["taken away", 1]]
+
+
+TABLE = {
+    "width": 7,
+    "height": 13.5,
+    "regions": [
+        {"id": "yard", "label": "Yard", "x": 0, "y": 0, "width": 6, "height": 7.5},
+        {"id": "heap", "label": "Heap", "x": 6, "y": 0, "width": 1, "height": 1.5},
+        *[
+            {"id": f"hand:{n}", "label": "", "x": 0, "y": 7.5 + 1.5 * n, "width": 5, "height": 1.5}
+            for n in range(4)
+        ],
+    ],
+    "spaces": [
+        {"id": f"hand:{n}:{i}", "region": f"hand:{n}", "x": i, "y": 7.5 + 1.5 * n, "height": 1.5}
+        for n in range(4)
+        for i in range(5)
+    ],
+}
+FRAME = """async ([scene, width, height, seats]) => {
+  const {frameOf, arrangeIn} = await import("/board/frame.js");
+  const {completeScene} = await import("/board/scene.js");
+  const whole = completeScene(scene);
+  const board = arrangeIn(frameOf(whole, {width, height, seats}), whole);
+  const regions = Object.fromEntries(whole.spaces.map((space) => [space.id, space.region]));
+  return {panels: [...board.panels.values()],
+    spaces: [...board.spaces].map(([id, box]) => [box, board.panels.get(regions[id])])};
+}"""
+
+
+@pytest.mark.parametrize("seats", [[], [2]])
+@pytest.mark.parametrize("width", [300, 370, 500, 900])
+@pytest.mark.parametrize("height", [250, 350, 450, 550, 800])
+def test_panels_never_overlap_and_hold_what_is_theirs(
+    page: Any, width: int, height: int, seats: list[int]
+) -> None:
+    found = page.evaluate(FRAME, [TABLE, width, height, seats])
+    for index, one in enumerate(found["panels"]):
+        assert one["x"] + one["width"] <= width + 1
+        for other in found["panels"][:index]:
+            is_beside = one["x"] >= other["x"] + other["width"] or (
+                other["x"] >= one["x"] + one["width"]
+            )
+            is_below = one["y"] >= other["y"] + other["height"] or (
+                other["y"] >= one["y"] + one["height"]
+            )
+            assert is_beside or is_below
+    for box, panel in found["spaces"]:
+        assert panel["x"] <= box["x"]
+        assert box["x"] + box["width"] <= panel["x"] + panel["width"] + 0.1
+        assert panel["y"] <= box["y"]
+        assert box["y"] + box["height"] <= panel["y"] + panel["height"] + 0.1

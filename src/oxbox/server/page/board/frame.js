@@ -18,7 +18,7 @@ import { LAYOUTS, favouring, largestOf, seatOf } from "./reflow.js";
 /** No unit is smaller, whatever the height. */
 const LEAST = 26;
 /** Units below this one are paid for with all that is not needed for a move. */
-const FAIR = 27;
+const FAIR = 28.5;
 /** Units below this one are paid for with a tighter board first. */
 const COMFORTABLE = 40;
 /** How much of its height an open region keeps if need be. */
@@ -31,7 +31,7 @@ const WORTH = 1.07;
 const TINY = 20;
 
 /**
- * The frame that shows a scene largest.
+ * The frame that shows a scene largest, all of it or if need be what is needed for a move.
  *
  * @param {Scene} scene
  * @param {Room} room
@@ -39,13 +39,14 @@ const TINY = 20;
  */
 export function frameOf(scene, room) {
   const layouts = LAYOUTS.map((layout) => (/** @type {Scene} */ any) => layout(favouring(any, room.seats)));
-  let best = layouts[0];
-  let most = merit(best(scene), room);
-  for (const layout of layouts.slice(1)) {
-    const own = merit(layout(scene), room);
-    if (own > WORTH * most) [best, most] = [layout, own];
-  }
-  return framed(scene, best, room);
+  const { width, height, seats } = room;
+  const whole = (/** @type {Layout} */ layout) => fit(layout(scene), width, height, 0).unit;
+  const needed = (/** @type {Layout} */ layout) => {
+    const laid = layout(scene);
+    return fit(only(laid, neededOf(laid, seats)), width, height, 0).unit;
+  };
+  const fair = layouts.filter((layout) => whole(layout) >= FAIR);
+  return framed(scene, fair.length ? best(fair, whole) : best(layouts, needed), room);
 }
 
 /**
@@ -89,15 +90,13 @@ export function arrangeIn({ board, layout, open }, scene) {
 }
 
 /**
- * How large a scene gets if all of it is to be in sight, or if need be what is needed for a move.
+ * The layout that makes the board largest; the first one unless another is worth it.
  *
- * @param {Scene} scene
- * @param {Room} room
+ * @param {Layout[]} layouts
+ * @param {(layout: Layout) => number} unitOf
  */
-function merit(scene, { width, height, seats }) {
-  const all = fit(scene, width, height, 0).unit;
-  if (all > FAIR) return all;
-  return Math.max(all, Math.min(FAIR, fit(only(scene, neededOf(scene, seats)), width, height, 0).unit));
+function best(layouts, unitOf) {
+  return layouts.reduce((chosen, layout) => (unitOf(layout) > WORTH * unitOf(chosen) ? layout : chosen));
 }
 
 /**
@@ -139,7 +138,7 @@ function neededOf({ regions }, seats) {
  */
 function stretch(scene, open, needed, { width, height }, unit) {
   const board = arrange(scene, ROOMS, unit);
-  const under = scene.regions.filter((region) => region.y >= open.y + open.height || region === open);
+  const under = scene.regions.filter((region) => isUnder(region, open) || region === open);
   const isCovered = under.length > 1;
   const spare = (/** @type {Region[]} */ regions) => {
     const bottoms = regions.map(({ id }) => board.panels.get(id)).map((panel) => (panel ? panel.y + panel.height : 0));
@@ -187,12 +186,22 @@ function resized(scene, region, across, down) {
   const regions = scene.regions.map((own) => {
     if (own === region) return { ...own, width: own.width + across, height: own.height + down };
     const x = own.x >= region.x + region.width ? own.x + across : own.x;
-    const y = own.y >= region.y + region.height ? own.y + down : own.y;
+    const y = isUnder(own, region) ? own.y + down : own.y;
     return { ...own, x, y };
   });
   const width = Math.max(...regions.map((own) => own.x + own.width));
   const height = Math.max(...regions.map((own) => own.y + own.height));
   return { ...scene, regions, width, height };
+}
+
+/**
+ * Whether a region lies below another one, and not in a column beside it.
+ *
+ * @param {Region} region
+ * @param {Region} other
+ */
+function isUnder(region, other) {
+  return region.y >= other.y + other.height && region.x < other.x + other.width && region.x + region.width > other.x;
 }
 
 /**
