@@ -184,7 +184,9 @@ def test_a_hand_stays_where_it_is_while_the_table_fills(
     for number in range(7):
         await_turn(page)
         assert page.evaluate(OUT_OF_SIGHT) == []
-        slots = [page.locator(f'.board [data-id="hand:0:{slot}"]').bounding_box() for slot in (0, 4)]
+        slots = [
+            page.locator(f'.board [data-id="hand:0:{slot}"]').bounding_box() for slot in (0, 4)
+        ]
         places.add(str(slots))
         make_move(page, 5 * number)
     assert len(places) == 1
