@@ -424,11 +424,11 @@ def test_the_hurried_need_not_wait_for_the_others(page: Any) -> None:
 
 
 TABLE = {
-    "width": 7,
+    "width": 6,
     "height": 13.5,
     "regions": [
-        {"id": "yard", "label": "Yard", "x": 0, "y": 0, "width": 6, "height": 7.5},
-        {"id": "heap", "label": "Heap", "x": 6, "y": 0, "width": 1, "height": 1.5},
+        {"id": "yard", "label": "Yard", "x": 0, "y": 0, "width": 5, "height": 7.5},
+        {"id": "heap", "label": "Heap", "x": 5, "y": 0, "width": 1, "height": 1.5},
         *[
             {"id": f"hand:{n}", "label": "", "x": 0, "y": 7.5 + 1.5 * n, "width": 5, "height": 1.5}
             for n in range(4)
@@ -451,9 +451,9 @@ FRAME = """async ([scene, width, height, seats]) => {
 }"""
 
 
-@pytest.mark.parametrize("seats", [[], [2]])
+@pytest.mark.parametrize("seats", [[], [0], [2]])
 @pytest.mark.parametrize("width", [300, 370, 500, 900])
-@pytest.mark.parametrize("height", [250, 350, 450, 550, 800])
+@pytest.mark.parametrize("height", [250, 350, 450, 490, 550, 800])
 def test_panels_never_overlap_and_hold_what_is_theirs(
     page: Any, width: int, height: int, seats: list[int]
 ) -> None:
