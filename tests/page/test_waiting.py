@@ -144,7 +144,7 @@ def test_a_table_nobody_comes_to_is_closed_for_good(visit: Visit) -> None:
         somebody.get_by_role("main").get_by_text("This table was closed.").wait_for()
     guest.goto(link)
     guest.get_by_role("main").get_by_text("This table was closed.").wait_for()
-    page.get_by_role("link", name="To the front page").click()
+    page.get_by_role("link", name="To the front page", exact=True).click()
     page.locator(".game").nth(4).wait_for()
     until(page, lambda: page.evaluate("localStorage['oxbox:tables']") == "[]")
     assert page.get_by_role("heading", name="Your tables").count() == 0
