@@ -280,6 +280,6 @@ def test_bots_that_are_not_ready_say_so(visit: Visit) -> None:
     page.route_web_socket("**/socket", connect)
     start(page, "oxixo")
     await_turn(page)
-    for warming, role in (("weaker", "a bot, weaker for now"), (None, "bot, level 2")):
-        sockets[-1].send(json.dumps({"event": "warming", "warming": warming}))
-        page.locator(".seats .role", has_text=role).wait_for()
+    sockets[-1].send(json.dumps({"event": "warming", "warming": "weaker"}))
+    page.locator(".notice", has_text="still warming up").wait_for()
+    page.locator(".seats .role", has_text="bot, level 2").wait_for()

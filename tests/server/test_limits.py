@@ -1,6 +1,5 @@
 """Whose share is whose: addresses, new tables however they are made, and the turns of bots."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from oxbox.server.hub import Hub
 from oxbox.server.limits import address_of
 from oxbox.server.routes import Bearer, seated
 from oxbox.server.settings import Settings
+from tests.server.aside import run_aside
 from tests.server.client import Player, RefusedError, call
 from tests.server.conftest import Server
 from tests.server.playing import SEEDS
@@ -78,4 +78,4 @@ def test_whoever_plays_without_a_socket_is_somebody_to_the_bots(tmp_path: Path) 
         assert opened.address == "here"
         await hub.stop()
 
-    asyncio.run(test())
+    run_aside(test())

@@ -6,6 +6,7 @@ import pytest
 
 from oxbox.errors import TableError
 from oxbox.server.qr import LONGEST, MOST_WAITING, QrCodes
+from tests.server.aside import run_aside
 from tests.server.client import RefusedError, call
 from tests.server.conftest import Server
 
@@ -50,4 +51,4 @@ def test_codes_are_drawn_one_at_a_time_and_few_may_wait() -> None:
         assert await codes.draw(f"{ADDRESS}/0") is drawn[0]
         codes.close()
 
-    asyncio.run(test())
+    run_aside(test())

@@ -3,6 +3,7 @@
 import asyncio
 
 from oxbox.server.turns import NOBODY, Turns
+from tests.server.aside import run_aside
 
 
 def order_of(*addresses: str, at_once: int = 1) -> list[str]:
@@ -19,7 +20,7 @@ def order_of(*addresses: str, at_once: int = 1) -> list[str]:
         await asyncio.gather(*(think(turns, address) for address in addresses))
         assert turns._free == at_once
 
-    asyncio.run(all_think())
+    run_aside(all_think())
     return had
 
 
@@ -57,7 +58,7 @@ def test_whoever_stops_waiting_holds_nobody_up() -> None:
         await think("d")
         assert had == ["a", "c", "d"]
 
-    asyncio.run(test())
+    run_aside(test())
 
 
 def test_whoever_is_called_and_stops_at_once_passes_the_turn_on() -> None:
@@ -75,4 +76,4 @@ def test_whoever_is_called_and_stops_at_once_passes_the_turn_on() -> None:
         await asyncio.gather(waiting, return_exceptions=True)
         assert turns._free == 1
 
-    asyncio.run(test())
+    run_aside(test())
