@@ -281,5 +281,5 @@ def test_bots_that_are_not_ready_say_so(visit: Visit) -> None:
     start(page, "oxixo")
     await_turn(page)
     sockets[-1].send(json.dumps({"event": "warming", "warming": "weaker"}))
-    page.locator(".notice", has_text="still warming up").wait_for()
+    page.locator("#toast", has_text="still warming up").wait_for()
     page.locator(".seats .role", has_text="bot, level 2").wait_for()
