@@ -2,43 +2,32 @@
 
 Each game's rules and pictures are code of their own. A processor that goes from one game to the
 next at every message waits for its memory more than it computes; with many tables in play it is
-worth it to put messages of a game together, and to let them gather for a moment
-(`make bench-server`). Whoever comes when nothing was to be done for that long does not wait.
+worth it to put messages of a game together (`make bench-server`).
 """
 
-import time
 from collections.abc import Callable
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any
 
 Noted = tuple[str, Callable[[str], None], str]
 _game_of = itemgetter(0)
 
-GATHERING: Final = 0.004
-"""Seconds for which messages gather after the last ones were worked off."""
-
 
 class Inbox:
-    """Texts with whoever takes each; ``call_later`` has the event loop call after some seconds.
+    """Texts with whoever takes each; ``call_soon`` hands a function to the event loop.
 
     Texts of one game are taken in the order in which they came.
     """
 
-    def __init__(
-        self,
-        call_later: Callable[[float, Callable[[], None]], Any],
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._call_later = call_later
-        self._now = now
+    def __init__(self, call_soon: Callable[[Callable[[], None]], Any]) -> None:
+        self._call_soon = call_soon
         self._noted: list[Noted] = []
         self._is_backwards = False
-        self._rests_until = 0.0
 
     def put(self, game: str, take: Callable[[str], None], text: str) -> None:
         """Have a text taken once all that has come in is here."""
         if not self._noted:
-            self._call_later(max(0.0, self._rests_until - self._now()), self._work_off)
+            self._call_soon(self._work_off)
         self._noted.append((game, take, text))
 
     def _work_off(self) -> None:
@@ -48,4 +37,3 @@ class Inbox:
         self._is_backwards = not self._is_backwards
         for _, take, text in noted:
             take(text)
-        self._rests_until = self._now() + GATHERING

@@ -39,7 +39,7 @@ _TURN: Final = 0.0001
 a bot wants the interpreter only for a moment (``benchmarks/server.py`` shows what it does)."""
 _FILES: Final = 65_536
 """So many files and connections may be open where the system allows it."""
-_GARBAGE: Final = (600, 5, 5_000)
+_GARBAGE: Final = (3_000, 5, 1_000)
 """Looking for garbage stops everything, so that it is done often for a moment and seldom for long;
 most of what is made is gone before."""
 
