@@ -116,6 +116,16 @@ def two_people(game: str, **rest: Any) -> Driver:
     return driver
 
 
+def team_of_two() -> Driver:
+    """Four seats of Oxixo, dealt: two people on one side, bots on the other."""
+    kinds = [{"kind": "here"}, {"kind": "bot"}, {"kind": "link"}, {"kind": "bot"}]
+    driver = Driver(game="oxixo", seats=4, seating=kinds)
+    driver.join(2, "b" * 43)
+    driver.send(0, seed=ADA)
+    driver.send(2, seed=BOB)
+    return driver
+
+
 def refold(before: Plain | None, event: Plain) -> Plain | None:
     """The scene that a client has after an event: what the page does, in Python."""
     if "scene" in event:

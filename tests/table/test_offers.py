@@ -5,7 +5,7 @@ import pytest
 from oxbox.errors import TableError
 from oxbox.table import log
 from oxbox.table.events import Viewer, snapshot
-from tests.table.driving import ADA, BOB, Driver, Plain, two_people
+from tests.table.driving import ADA, Driver, Plain, team_of_two, two_people
 
 CLOCK = {"base": 60_000, "increment": 5_000}
 
@@ -15,16 +15,6 @@ def refused(code: str, driver: Driver, seat: int, message: Plain) -> None:
     with pytest.raises(TableError) as caught:
         driver.send(seat, **message)
     assert caught.value.code == code
-
-
-def team_of_two() -> Driver:
-    """Four seats of Oxixo: people on one side, bots on the other."""
-    kinds = [{"kind": "here"}, {"kind": "bot"}, {"kind": "link"}, {"kind": "bot"}]
-    driver = Driver(game="oxixo", seats=4, seating=kinds)
-    driver.join(2, "b" * 43)
-    driver.send(0, seed=ADA)
-    driver.send(2, seed=BOB)
-    return driver
 
 
 def test_a_partner_who_wants_to_resign_too_agrees() -> None:

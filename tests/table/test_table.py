@@ -15,7 +15,17 @@ from oxbox.table.events import snapshot, viewer_of
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table, rebuild
 from oxbox.table.why import NoPathError, explain
-from tests.table.driving import ADA, BOB, Driver, as_sent, hot_seat, in_order, refold, two_people
+from tests.table.driving import (
+    ADA,
+    BOB,
+    Driver,
+    as_sent,
+    hot_seat,
+    in_order,
+    refold,
+    team_of_two,
+    two_people,
+)
 
 KINDS = [(game.name, seats) for game in GAMES.values() for seats in game.seats]
 
@@ -190,11 +200,7 @@ def test_resigning_among_three_hands_the_seat_to_a_marked_bot() -> None:
 
 
 def test_a_team_resigns_when_both_agree() -> None:
-    kinds = [{"kind": "here"}, {"kind": "bot"}, {"kind": "link"}, {"kind": "bot"}]
-    driver = Driver(game="oxixo", seats=4, seating=kinds)
-    driver.join(2, "b" * 43)
-    driver.send(0, seed=ADA)
-    driver.send(2, seed=BOB)
+    driver = team_of_two()
     driver.send(0, resign=0)
     assert driver.table.state == "running"
     driver.send(2, answer=False)
