@@ -117,12 +117,9 @@ def table_with(table: Table, cross: Cross) -> Table:
 
 
 def changes_between(was: Table, now: Table) -> Changes:
-    """What becomes of regions and spaces when one table turns into another.
-
-    A space is told anew if it is another object; now and then that is one which looks the same.
-    """
+    """What becomes of regions and spaces when one table turns into another."""
     old, new = was.places, now.places
-    changed = [space for name, space in new.items() if space is not old.get(name)]
+    changed = [space for name, space in new.items() if _differs(space, old.get(name))]
     spaces: Items[Space] = {"set": changed}
     if gone := [name for name in old if name not in new]:
         spaces["gone"] = gone
@@ -131,6 +128,11 @@ def changes_between(was: Table, now: Table) -> Changes:
         changed += _moved_slots(was.shape, now.shape)
         changes |= _reshaping(was.shape, now.shape)
     return changes
+
+
+def _differs(space: Space, old: Space | None) -> bool:
+    """Whether a space is new or other than before; most are the very same, which is seen at once."""
+    return space is not old and space != old
 
 
 @cache
