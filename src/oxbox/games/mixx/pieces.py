@@ -131,7 +131,7 @@ def changes_between(was: Table, now: Table) -> Changes:
 
 
 def _differs(space: Space, old: Space | None) -> bool:
-    """Whether a space is new or other than before; most are the very same, which is seen at once."""
+    """Whether a space is new or other than before; most are the very same object."""
     return space is not old and space != old
 
 
