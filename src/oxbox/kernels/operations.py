@@ -7,6 +7,7 @@ slowly.
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, Generic, TypeVar, TypeVarTuple
 
 import numpy as np
@@ -44,15 +45,19 @@ class Operation(Generic[*Rest, Result]):
         if not isinstance(state, ndarray):
             return self._on_record(state, *rest)
         if state.dtype in _ready:
-            return self.kernel.compiled(state, *rest)
+            return self._compiled(state, *rest)
         return self.kernel.interpreted(state, *rest)
+
+    @cached_property
+    def _compiled(self) -> Callable[..., Result]:
+        return self.kernel.compiled
 
     def _on_record(self, state: State, *rest: Any) -> Result:
         """Carry it out on a state that is no array, in place."""
         if not is_ready(state):
             return self.kernel.interpreted([state], *rest)
         box = boxed(state)
-        result = self.kernel.compiled(box, *rest)
+        result = self._compiled(box, *rest)
         unbox(box, state)
         return result
 

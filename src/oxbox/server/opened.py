@@ -130,9 +130,7 @@ class Opened:
     def _tell(self, entry: log.Entry, now: int) -> list[Delivery]:
         """Tell everybody of an entry, and remember that for all who hold a seat."""
         table = self.table
-        texts = {}
-        for eyes in self._kept_for:
-            texts[eyes] = self._text(entry, eyes, now)
+        texts = {eyes: self._text(entry, eyes, now) for eyes in self._kept_for}
         self._told.append(Told(table.number, texts))
         deliveries = []
         for one in self.connections:
@@ -140,7 +138,7 @@ class Opened:
             if eyes not in texts:
                 texts[eyes] = self._text(entry, eyes, now)
             deliveries.append((one, self._with_paths(texts[eyes], one.viewer)))
-        self.showing.forget()
+        table.forget()
         return deliveries
 
     def _text(self, entry: log.Entry, eyes: int, now: int) -> bytes:

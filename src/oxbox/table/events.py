@@ -105,9 +105,10 @@ def snapshot(showing: Showing, viewer: Viewer, now: int, event: str = "snapshot"
 
 def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Plain:
     """What a viewer is told of the entry that was just applied."""
-    if isinstance(entry, log.Moved):
-        return _with_paths(move_event(showing, entry, viewer.seat, now), showing, viewer)
     table = showing.table
+    if isinstance(entry, log.Moved):
+        moved = move_event(showing, entry, table.eyes(viewer.seat), now)
+        return _with_paths(moved, showing, viewer)
     if isinstance(entry, log.Started):
         return snapshot(showing, viewer, now, "start")
     if isinstance(entry, log.TakenBack):
@@ -128,9 +129,9 @@ def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Pl
     return _with_paths(_shared(table, entry, now), showing, viewer)
 
 
-def move_event(showing: Showing, entry: log.Moved, viewer: int, now: int) -> Plain:
-    """What whoever looks from a seat is told of a move, without paths."""
-    table, steps = showing.table, showing.steps(viewer)
+def move_event(showing: Showing, entry: log.Moved, eyes: int, now: int) -> Plain:
+    """What everybody with the same eyes is told of a move, without paths."""
+    table, steps = showing.table, showing.tell(eyes)
     return {
         "event": "move",
         "number": table.number,
@@ -140,7 +141,7 @@ def move_event(showing: Showing, entry: log.Moved, viewer: int, now: int) -> Pla
         "late": entry.late,
         "ply": table.ply,
         "steps": plain_steps(steps),
-        "marked": showing.marked(viewer),
+        "marked": showing.marks(eyes).marked,
         "turn": table.turn,
         **times(table, now),
     }

@@ -27,14 +27,12 @@ def encode(data: Any) -> bytes:
 
 def plain_steps(steps: Iterable[Step]) -> list[Plain]:
     """A telling: each step with what changed since the picture before it."""
-    return [_plain_step(*step) for step in steps]
-
-
-def _plain_step(sentence: str, ids: Any, changes: Any, renamed: Any) -> Plain:
-    step: Plain = {"sentence": sentence, "ids": ids, "changes": changes}
-    if renamed:
-        step["renamed"] = renamed
-    return step
+    return [
+        {"sentence": sentence, "ids": ids, "changes": changes, "renamed": renamed}
+        if renamed
+        else {"sentence": sentence, "ids": ids, "changes": changes}
+        for sentence, ids, changes, renamed in steps
+    ]
 
 
 def plain_scene(scene: Scene | None) -> Plain | None:

@@ -50,6 +50,6 @@ def story(played: Played, viewer: int) -> list[Plain]:
     told: list[Plain] = []
     for showing, entry in retell(played) if played.moves else ():
         if entry is not None:
-            sentences = [step.sentence for step in showing.steps(viewer)]
+            sentences = [step.sentence for step in showing.tell(showing.table.eyes(viewer))]
             told.append({"seat": entry.seat, "text": entry.text, "sentences": sentences})
     return told
