@@ -1,5 +1,7 @@
 """What people ask of each other, where somebody is away, slow, or of the same mind."""
 
+from typing import Any
+
 import pytest
 
 from oxbox.errors import TableError
@@ -37,6 +39,16 @@ def test_an_answer_to_what_was_asked_before_is_refused() -> None:
     assert driver.table.state == "running"
     driver.send(1, answer=True, after=driver.table.number)
     assert driver.table.state == "over"
+
+
+@pytest.mark.parametrize("value", [False, None, 1, "draw", 0])
+def test_an_offer_is_withdrawn_by_true_and_nothing_else(value: Any) -> None:
+    driver = two_people("oxixo")
+    driver.send(0, offer="draw")
+    refused("bad-message", driver, 0, {"withdraw": value})
+    assert driver.table.offer is not None
+    driver.send(0, withdraw=True)
+    assert driver.table.offer is None
 
 
 def test_nobodys_moves_are_taken_back_while_they_are_away() -> None:

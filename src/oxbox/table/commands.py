@@ -297,6 +297,8 @@ def _answer(request: Request) -> list[log.Entry]:
 
 def _withdraw(request: Request) -> list[log.Entry]:
     table, seat = request.table, request.seat()
+    if request.message["withdraw"] is not True:
+        raise TableError("`withdraw` is true.", "bad-message")
     if table.offer is None or table.offer.seat != seat:
         raise TableError("You have no open offer.", "no-offer")
     return [log.Withdrawn(seat)]
