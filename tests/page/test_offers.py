@@ -133,6 +133,26 @@ def test_the_wish_of_a_side_to_resign_is_told_to_each_as_it_concerns_them(
         assert other.get_by_text("for both of you").count() == 0
 
 
+def test_nobody_asks_a_partner_to_resign_while_an_offer_is_open(
+    visit: Visit, server: Server
+) -> None:
+    company = Company(visit, server, "oxixo", "page program program bot")
+    page, opponent = company.pages[0], company.programs[1]
+    await_turn(page)
+    opponent.send(offer="draw", seat=1)
+    page.get_by_text("B1 offers a draw.").wait_for()
+    button = page.get_by_role("button", name="Resign")
+    until(page, lambda: button.get_attribute("aria-disabled") == "true")
+    assert button.get_attribute("title") == "An offer waits for an answer already."
+    decline = page.get_by_role("button", name="Decline a draw")
+    until(page, lambda: decline.get_attribute("aria-disabled") is None)
+    decline.click()
+    until(page, lambda: button.get_attribute("aria-disabled") is None)
+    resign(page)
+    page.get_by_text("Your wish to resign waits for an answer.").wait_for()
+    company.close()
+
+
 def test_no_draw_is_offered_to_a_side_of_bots_and_the_button_says_why(
     visit: Visit, server: Server
 ) -> None:

@@ -126,6 +126,16 @@ def team_of_two() -> Driver:
     return driver
 
 
+def four_people() -> Driver:
+    """Four seats of Oxixo, dealt: one person at each."""
+    driver = Driver(game="oxixo", seats=4, seating=[{"kind": "here"}, *[{"kind": "link"}] * 3])
+    for seat, letter in enumerate("abcd"):
+        if seat:
+            driver.join(seat, letter * 43)
+        driver.send(seat, seed=letter * 64)
+    return driver
+
+
 def refold(before: Plain | None, event: Plain) -> Plain | None:
     """The scene that a client has after an event: what the page does, in Python."""
     if "scene" in event:

@@ -7,7 +7,7 @@ import pytest
 from oxbox.errors import TableError
 from oxbox.table import log
 from oxbox.table.events import Viewer, snapshot
-from tests.table.driving import ADA, Driver, Plain, team_of_two, two_people
+from tests.table.driving import ADA, Driver, Plain, four_people, team_of_two, two_people
 
 CLOCK = {"base": 60_000, "increment": 5_000}
 
@@ -26,6 +26,32 @@ def test_a_partner_who_wants_to_resign_too_agrees() -> None:
     driver.send(2, resign=2)
     assert driver.table.outcome is not None
     assert driver.table.outcome.winners == (1, 3)
+
+
+@pytest.mark.parametrize("kind", ["draw", "takeback"])
+def test_an_open_offer_is_answered_before_a_partner_is_asked_to_resign(kind: str) -> None:
+    driver = four_people()
+    driver.move("a1 e self")
+    driver.move(driver.texts()[0])
+    driver.send(1, offer=kind)
+    refused("offer-open", driver, 0, {"resign": 0})
+    assert driver.table.offer is not None
+    assert (driver.table.offer.kind, driver.table.offer.seat) == (kind, 1)
+    driver.send(0, answer=False)
+    driver.send(0, resign=0)
+    driver.send(2, resign=2)
+    assert driver.table.outcome is not None
+    assert driver.table.outcome.winners == (1, 3)
+
+
+def test_ones_own_offer_is_withdrawn_before_a_partner_is_asked_to_resign() -> None:
+    driver = four_people()
+    driver.send(0, offer="draw")
+    refused("offer-open", driver, 0, {"resign": 0})
+    driver.send(0, withdraw=True)
+    driver.send(0, resign=0)
+    assert driver.table.offer is not None
+    assert driver.table.offer.kind == "resign"
 
 
 def test_an_answer_to_what_was_asked_before_is_refused() -> None:

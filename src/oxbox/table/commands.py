@@ -227,15 +227,23 @@ def _resign(request: Request) -> list[log.Entry]:
         raise TableError("A bot plays your seat.", "bot-plays")
     partners = table.asked("resign", seat) if len(table.sides) == 2 else ()
     if any(table.seating[other].holder != request.holder for other in partners):
-        if table.offer is not None and table.offer.kind == "resign":
-            if table.offer.seat in partners:
-                return [log.Answered(seat, True)]
-            if table.offer.seat != seat:
-                raise TableError("The others are about to resign; wait a moment.", "offer-open")
-            raise TableError("Your partner has been asked already.", "offer-open")
+        return _resign_together(table, seat, partners)
+    return [log.Left(seat, "resign", table.used(request.now) if table.turn == seat else 0)]
+
+
+def _resign_together(table: Table, seat: int, partners: tuple[int, ...]) -> list[log.Entry]:
+    """Ask the partners to resign, or agree with the one who has asked."""
+    offer = table.offer
+    if offer is None:
         _must_not_nag(table, seat, "resign")
         return [log.Offered(seat, "resign")]
-    return [log.Left(seat, "resign", table.used(request.now) if table.turn == seat else 0)]
+    if offer.kind != "resign":
+        raise TableError("There is an open offer; answer or withdraw it first.", "offer-open")
+    if offer.seat in partners:
+        return [log.Answered(seat, True)]
+    if offer.seat != seat:
+        raise TableError("The others are about to resign; wait a moment.", "offer-open")
+    raise TableError("Your partner has been asked already.", "offer-open")
 
 
 def _offer(request: Request) -> list[log.Entry]:

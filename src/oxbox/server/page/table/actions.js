@@ -3,7 +3,7 @@
 import { retract } from "../dialog.js";
 import { element, put } from "../elements.js";
 import { askButton, bar } from "./asking.js";
-import { actingSeat, confirmResign, regrettingSeat, RESIGNING, whyNoDraw, whyNoTakeback } from "./offers.js";
+import { actingSeat, confirmResign, regrettingSeat, RESIGNING, whyNoDraw, whyNoResign, whyNoTakeback } from "./offers.js";
 
 /**
  * @typedef {import("./table.js").TableView} TableView
@@ -29,6 +29,7 @@ export class Actions {
     if (!isIn) retract(RESIGNING);
     bar(this.takeBack, this.view, whyNoTakeback(state));
     bar(this.draw, this.view, whyNoDraw(state, this.view.game));
+    bar(this.resign, this.view, whyNoResign(state, this.view.game));
     this.#showOthers(state);
   }
 

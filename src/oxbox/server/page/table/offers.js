@@ -56,16 +56,46 @@ export function whyNoTakeback(state) {
 }
 
 /**
+ * Why nobody can resign now, or nothing: a partner who has to agree is not asked while something else is.
+ *
+ * @param {TableState} state
+ * @param {any} game
+ */
+export function whyNoResign(state, game) {
+  const isOther = state.offer && state.offer.kind !== "resign";
+  return isOther && partnersOf(state, game).length ? OPEN : "";
+}
+
+/**
+ * The people elsewhere who play on the same side.
+ *
+ * @param {TableState} state
+ * @param {any} game
+ */
+function partnersOf(state, game) {
+  return sideOf(state, game).filter((seat) => !state.mine.includes(seat) && !state.people[seat]?.bot);
+}
+
+/**
+ * The seats of the side that somebody acts for.
+ *
+ * @param {TableState} state
+ * @param {any} game
+ */
+function sideOf(state, game) {
+  const sides = /** @type {number[][]} */ (game.sides?.[state.seats] ?? []);
+  return sides.find((side) => side.includes(actingSeat(state))) ?? [];
+}
+
+/**
  * Ask whether to resign, and say what it means here.
  *
  * @param {TableState} state
  * @param {any} game
  */
 export function confirmResign(state, game) {
-  const sides = /** @type {number[][]} */ (game.sides?.[state.seats] ?? []);
-  const side = sides.find((own) => own.includes(actingSeat(state))) ?? [];
   let meaning = "The game is over then.";
-  if (side.some((seat) => !state.mine.includes(seat) && !state.people[seat]?.bot)) meaning = "Your partner has to agree.";
-  else if (sides.length > 2) meaning = "A bot will play on in your place, and the others see that it is one.";
+  if (partnersOf(state, game).length) meaning = "Your partner has to agree.";
+  else if (game.sides?.[state.seats]?.length > 2) meaning = "A bot will play on in your place, and the others see that it is one.";
   return confirm("Resign?", meaning, { yes: "Resign", no: "Play on" }, RESIGNING);
 }
