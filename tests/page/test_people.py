@@ -98,6 +98,29 @@ def test_a_bot_stands_in_after_the_grace_and_the_seat_is_taken_back(
     assert await_turn(guest)
 
 
+def test_resigning_without_an_absent_partner_leaves_them_their_game(
+    visit: Visit, server: Server
+) -> None:
+    company = Company(visit, server, "oxixo", "page program page bot")
+    first, second = company.pages[0], company.pages[2]
+    await_turn(first)
+    second.goto("/#/")
+    first.get_by_role("button", name="Let a bot play for A2").click()
+    until(first, lambda: "a bot plays on" in seat_card(first, 2))
+    first.get_by_role("button", name="Resign").click()
+    dialog = first.get_by_role("dialog")
+    assert "so a bot will play on in your place" in dialog.inner_text()
+    dialog.get_by_role("button", name="Resign").click()
+    until(first, lambda: "bot" in seat_card(first, 0))
+    assert not look(first)["isOver"]
+    second.goto(f"/#/table/{company.table}")
+    second.get_by_role("button", name="Take A2 back from the bot").click()
+    until(first, lambda: "here" in seat_card(first, 2))
+    resign(second)
+    second.locator("section.end:visible", has_text="You have lost").wait_for()
+    company.close()
+
+
 def test_a_draw_is_agreed_on(visit: Visit, server: Server) -> None:
     clock = {"base": 600_000, "increment": 0}
     company = Company(visit, server, "yoxii", "page program", clock=clock)

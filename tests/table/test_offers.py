@@ -7,7 +7,8 @@ import pytest
 from oxbox.errors import TableError
 from oxbox.table import log
 from oxbox.table.events import Viewer, snapshot
-from tests.table.driving import ADA, Driver, Plain, four_people, team_of_two, two_people
+from oxbox.table.table import rebuild
+from tests.table.driving import ADA, BOB, Driver, Plain, four_people, team_of_two, two_people
 
 CLOCK = {"base": 60_000, "increment": 5_000}
 
@@ -24,6 +25,59 @@ def test_a_partner_who_wants_to_resign_too_agrees() -> None:
     driver.send(0, resign=0)
     refused("offer-open", driver, 0, {"resign": 0})
     driver.send(2, resign=2)
+    assert driver.table.outcome is not None
+    assert driver.table.outcome.winners == (1, 3)
+
+
+def test_nobody_resigns_for_a_partner_who_is_away_and_may_come_back() -> None:
+    driver = team_of_two()
+    driver.away = 60_000
+    driver.send(0, takeover=2)
+    driver.send(0, resign=0)
+    for table in (driver.table, rebuild(driver.entries, driver.now)):
+        assert table.state == "running"
+        assert (table.seating[0].bot, table.seating[0].returns) == (True, False)
+        assert table.seating[2].returns
+    told = driver.heard["spectator"][-1]
+    assert (told["event"], told["what"], told["seat"]) == ("seats", "resigned", 0)
+    driver.send(2, back=2)
+    driver.send(2, resign=2)
+    assert driver.table.outcome is not None
+    assert driver.table.outcome.winners == (1, 3)
+
+
+@pytest.mark.parametrize("how", ["bot", "filled"])
+def test_whoever_plays_with_a_bot_resigns_for_both(how: str) -> None:
+    partner = {"kind": "bot" if how == "bot" else "link"}
+    kinds = [{"kind": "here"}, {"kind": "bot"}, partner, {"kind": "bot"}]
+    driver = Driver(game="oxixo", seats=4, seating=kinds)
+    driver.send(0, seed=ADA)
+    if how == "filled":
+        driver.send(0, fill=2)
+    driver.send(0, resign=0)
+    assert driver.table.outcome is not None
+    assert driver.table.outcome.winners == (1, 3)
+
+
+def test_whoever_holds_both_seats_of_a_team_resigns_for_both() -> None:
+    kinds = [{"kind": "here"}, {"kind": "link"}, {"kind": "here"}, {"kind": "bot"}]
+    driver = Driver(game="oxixo", seats=4, seating=kinds)
+    driver.join(1, "b" * 43)
+    driver.send(0, seed=ADA)
+    driver.send(1, seed=BOB)
+    driver.away = 60_000
+    driver.send(1, takeover=2)
+    driver.send(0, resign=0)
+    assert driver.table.outcome is not None
+    assert driver.table.outcome.winners == (1, 3)
+
+
+def test_a_log_in_which_somebody_resigned_for_a_partner_still_ends_there() -> None:
+    driver = team_of_two()
+    driver.away = 60_000
+    driver.send(0, takeover=2)
+    old = log.from_plain({"kind": "left", "seat": 0, "why": "resign"})
+    driver.apply([old])
     assert driver.table.outcome is not None
     assert driver.table.outcome.winners == (1, 3)
 

@@ -228,7 +228,15 @@ def _resign(request: Request) -> list[log.Entry]:
     partners = table.asked("resign", seat) if len(table.sides) == 2 else ()
     if any(table.seating[other].holder != request.holder for other in partners):
         return _resign_together(table, seat, partners)
-    return [log.Left(seat, "resign", table.used(request.now) if table.turn == seat else 0)]
+    used = table.used(request.now) if table.turn == seat else 0
+    return [log.Left(seat, "resign", used, alone=_has_absent_partner(table, seat))]
+
+
+def _has_absent_partner(table: Table, seat: int) -> bool:
+    """Whether a bot stands in for a partner: nobody resigns for somebody who may come back."""
+    seating, holder = table.seating, table.seating[seat].holder
+    side = next(side for side in table.sides if seat in side)
+    return any(seating[other].returns and seating[other].holder != holder for other in side)
 
 
 def _resign_together(table: Table, seat: int, partners: tuple[int, ...]) -> list[log.Entry]:

@@ -152,13 +152,15 @@ class TakenBack(Entry):
 class Left(Entry):
     """A seat resigned or ran out of time (``why``: the record's word for it).
 
-    Between two seats, or if one of two sides resigns, the game ends; otherwise a bot plays on.
+    Between two seats, or if one of two sides resigns, the game ends; otherwise a bot plays on. So
+    it does for a seat that resigns ``alone``, not for its partner, who is away and may come back.
     """
 
     kind: ClassVar[str] = "left"
     seat: int
     why: str
     used: int = 0
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

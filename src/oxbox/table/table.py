@@ -268,7 +268,7 @@ class Table:
         self._charge(entry.seat, entry.used)
         self.offer = None
         sides = self.sides if entry.why == "resign" else range(self.seats)
-        if len(sides) == 2:
+        if len(sides) == 2 and not entry.alone:
             self.record_events.append(Event(self.ply, entry.why, entry.seat))
         else:
             self._stand_in(entry.seat, returns=False, now=now)

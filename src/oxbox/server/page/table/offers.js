@@ -77,6 +77,16 @@ function partnersOf(state, game) {
 }
 
 /**
+ * Whether a bot stands in for somebody elsewhere on the same side.
+ *
+ * @param {TableState} state
+ * @param {any} game
+ */
+function hasAbsentPartner(state, game) {
+  return sideOf(state, game).some((seat) => !state.mine.includes(seat) && state.people[seat]?.returns);
+}
+
+/**
  * The seats of the side that somebody acts for.
  *
  * @param {TableState} state
@@ -96,6 +106,7 @@ function sideOf(state, game) {
 export function confirmResign(state, game) {
   let meaning = "The game is over then.";
   if (partnersOf(state, game).length) meaning = "Your partner has to agree.";
+  else if (hasAbsentPartner(state, game)) meaning = "Your partner is away and may come back, so a bot will play on in your place.";
   else if (game.sides?.[state.seats]?.length > 2) meaning = "A bot will play on in your place, and the others see that it is one.";
   return confirm("Resign?", meaning, { yes: "Resign", no: "Play on" }, RESIGNING);
 }
