@@ -80,6 +80,22 @@ def test_only_whoever_set_the_table_up_sees_cards_of_empty_seats(visit: Visit) -
         assert somebody.get_by_role("button", name="Let a bot play").count() == count
 
 
+def test_whoever_sets_a_table_up_for_others_gives_their_seats_to_bots_or_closes_it(
+    visit: Visit,
+) -> None:
+    page = visit()
+    page.goto("/#/new/oxixo/link")
+    page.get_by_label("Who plays Cross").select_option("link")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("heading", name="Waiting for Cross, Circle.").wait_for()
+    page.get_by_role("button", name="Let a bot play Cross").click()
+    page.get_by_role("heading", name="Waiting for Circle.").wait_for()
+    page.reload()
+    page.get_by_role("button", name="Close this table").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close it").click()
+    page.get_by_role("main").get_by_text("This table was closed.").wait_for()
+
+
 def test_whoever_fills_the_last_seat_by_keyboard_goes_on_with_it(visit: Visit) -> None:
     page = visit()
     start(page, "oxixo", "link")

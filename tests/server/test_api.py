@@ -126,6 +126,36 @@ def test_a_table_that_waits_is_filled_with_bots_or_closed(server: Server) -> Non
         assert (caught.value.status, caught.value.code) == (409, "closed")
 
 
+def test_a_table_is_filled_and_closed_by_whoever_set_it_up_without_a_seat(server: Server) -> None:
+    kinds = [{"kind": "link"}, {"kind": "link"}]
+    made = call(server.base, "/api/tables", {"game": "oxysoxy", "seating": kinds})
+    path, token = f"/api/tables/{made['table']}", made["token"]
+    assert made["seats"] == []
+    assert call(server.base, path, token=token)["you"] == {"seats": []}
+    host = Player(server.base, made["table"], token)
+    assert host.until("snapshot")["you"] == {"seats": []}
+    host.send(fill=0, level=1)
+    assert host.until("seats")["what"] == "filled"
+    (invitation,) = (one["token"] for one in made["invitations"] if one["seat"] == 1)
+    call(server.base, f"{path}/join", {"token": TOKENS[1]}, invitation)
+    call(server.base, f"{path}/send", {"seed": "1" * 64}, TOKENS[1])
+    start, watcher = host.until("start"), Player(server.base, made["table"])
+    assert (start["viewing"], "paths" in start) == (None, False)
+    assert start["scene"]["regions"] == watcher.until("snapshot")["scene"]["regions"]
+    for odd in (f"{path}/snapshot?seat=1", f"{path}/story?seat=1"):
+        with pytest.raises(RefusedError) as caught:
+            call(server.base, odd, token=token)
+        assert caught.value.code == "not-your-seat"
+    closed = call(server.base, "/api/tables", {"game": "yoxii", "seating": kinds})
+    call(server.base, f"/api/tables/{closed['table']}/send", {"close": True}, closed["token"])
+    assert call(server.base, f"/api/tables/{closed['table']}")["state"] == "closed"
+    with pytest.raises(RefusedError) as caught:
+        call(server.base, path, token=closed["token"])
+    assert caught.value.code == "bad-token"
+    for player in (host, watcher):
+        player.close()
+
+
 def test_only_our_own_addresses_become_qr_codes(server: Server) -> None:
     drawn = call(server.base, "/api/qr", {"text": f"{server.base}/#table"})
     assert drawn.startswith('<svg viewBox="0 0 ')

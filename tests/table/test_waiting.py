@@ -159,6 +159,56 @@ def test_where_nobody_sits_who_set_the_table_up_anybody_may_close_it() -> None:
     assert driver.table.state == "closed"
 
 
+def by_host(driver: Driver, **message: Any) -> None:
+    """A message from whoever set the table up, whether or not they sit there."""
+    holder = digest_token(driver.new.token)
+    driver.apply(commands.decide(commands.Request(driver.table, holder, message, driver.now)))
+
+
+def test_whoever_set_a_table_up_without_a_seat_fills_it_with_bots() -> None:
+    driver = waiting("link", "link", "bot")
+    by_host(driver, fill=0, level=3)
+    driver.join(1, "b" * 43)
+    refused("still-there", by_host, driver, fill=1)
+    driver.send(1, seed=BOB)
+    assert driver.table.state == "running"
+    refused("too-late", by_host, driver, close=True)
+
+
+def test_whoever_set_a_table_up_without_a_seat_closes_it() -> None:
+    driver = waiting("link", "link")
+    by_host(driver, close=True)
+    assert driver.heard["spectator"][-1]["event"] == "closed"
+    assert driver.heard["spectator"][-1]["seat"] is None
+    assert rebuild(as_kept(driver), 0).state == "closed"
+
+
+def test_whoever_has_no_seat_neither_plays_nor_speaks_for_anybody() -> None:
+    driver = waiting("link", "bot")
+    driver.join(0, "b" * 43)
+    assert not driver.table.seating.held_by(digest_token(driver.new.token))
+    refused("not-your-seat", by_host, driver, seed=ADA)
+    driver.send(0, seed=BOB)
+    messages: list[dict[str, Any]] = [
+        *({"resign": 0}, {"takeover": 0}, {"name": "Ada", "seat": 0}, {"offer": "draw", "seat": 0}),
+        {"move": driver.texts()[0], "after": driver.table.number, "seat": 0},
+    ]
+    for message in messages:
+        refused("not-your-seat", by_host, driver, **message)
+
+
+def test_only_a_table_without_a_seat_for_its_host_keeps_a_digest_of_them() -> None:
+    assert "host" not in log.to_plain(waiting("here", "link").new.created)
+    driver = waiting("link", "bot")
+    assert driver.new.created.host == digest_token(driver.new.token)
+    assert driver.new.token not in json.dumps(log.to_plain(driver.new.created))
+    plain = log.to_plain(driver.new.created)
+    del plain["host"]  # as it was kept before
+    again = rebuild([log.from_plain(plain)], 0)
+    assert not again.seating.admits("")
+    assert not again.seating.admits(digest_token(driver.new.token))
+
+
 def test_a_guest_stays_a_guest_in_the_rematch() -> None:
     driver = two_people("yoxii")
     driver.send(0, resign=0)

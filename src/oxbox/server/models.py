@@ -69,7 +69,7 @@ class TableMade(BaseModel):
     """A new table and the tokens to it, which are told only here."""
 
     table: str
-    token: str | None
+    token: str = Field(description="Holds the seats here; fills and closes the table.")
     seats: list[int]
     invitations: list[Invitation]
     spectate: str

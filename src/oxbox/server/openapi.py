@@ -7,7 +7,7 @@ from fastapi.security import HTTPBearer
 
 BEARER: Final = HTTPBearer(
     scheme_name="token",
-    description="The token of a seat, or the invitation to join with.",
+    description="The token of a seat or of a table's host, or the invitation to join with.",
     auto_error=False,
 )
 """Names the header in the description; whoever depends on it reads the token by itself."""

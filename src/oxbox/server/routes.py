@@ -73,7 +73,7 @@ async def seated(hub: Hub, name: str, token: Bearer) -> tuple[Opened, str | None
     if token.text is None:
         return opened, None
     holder = digest_token(token.text)
-    if not opened.table.seating.held_by(holder):
+    if not opened.table.seating.admits(holder):
         raise TableError("No seat here is held by this token.", "bad-token")
     if holder in opened.away:
         opened.away[holder] = hub.now()

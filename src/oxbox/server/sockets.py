@@ -123,7 +123,7 @@ async def _welcome(
 
 def _holder(opened: Opened, token: Any) -> str:
     holder = digest_token(token) if is_token(token) else ""
-    if not opened.table.seating.held_by(holder):
+    if not opened.table.seating.admits(holder):
         raise ClosedError(BAD_TOKEN, TableError("No seat here is held by this token.", "bad-token"))
     return holder
 

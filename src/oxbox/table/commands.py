@@ -72,7 +72,12 @@ class Request(NamedTuple):
         return held
 
     def must_host(self) -> tuple[int, ...]:
-        """Refuse whoever did not set the table up, unless those who did have been away for long."""
+        """Refuse whoever did not set the table up, unless those who did have been away for long.
+
+        Whoever set it up without a seat of their own holds none.
+        """
+        if self.table.seating.is_host(self.holder):
+            return self.table.seating.held_by(self.holder)
         held, hosts = self.must_sit(), self.table.seating.hosts()
         if not set(held) & set(hosts) and any(self.away(seat) < self.grace for seat in hosts):
             raise TableError("Only whoever set this table up can ask for that.", "not-your-table")
@@ -350,7 +355,7 @@ def _close(request: Request) -> list[log.Entry]:
     must_wait(request.table)
     if request.message["close"] is not True:
         raise TableError("`close` is true.", "bad-message")
-    return [log.Closed(held[0])]
+    return [log.Closed(held[0] if held else None)]
 
 
 def _back(request: Request) -> list[log.Entry]:

@@ -27,7 +27,7 @@ class NewTable:
     """A table to be, with the tokens that are told once and then forgotten."""
 
     created: log.Created
-    token: str | None
+    token: str
     seats: tuple[int, ...]
     invitations: dict[int, str]
 
@@ -60,6 +60,7 @@ def create(asked: Any, now: int) -> NewTable:
         at=now,
         clock=_read_clock(asked.get("clock")),
         takebacks=takebacks,
+        host="" if here else digest_token(token),
     )
     return NewTable(created, token, here, invitations)
 
@@ -146,13 +147,15 @@ def _read_clock(given: Any) -> tuple[int, int] | None:
     return control.base, control.increment
 
 
-def _hand_out(seating: list[Seat]) -> tuple[str | None, tuple[int, ...], dict[int, str]]:
-    """Give the seats their tokens and return these: for all seats here, and one a link."""
+def _hand_out(seating: list[Seat]) -> tuple[str, tuple[int, ...], dict[int, str]]:
+    """Give the seats their tokens and return these: for all seats here, and one a link.
+
+    The first is there without a seat, too: whoever sets a table up can then still close it.
+    """
     here = tuple(number for number, seat in enumerate(seating) if seat.kind == "here")
-    token = new_token() if here else None
-    invitations = {}
+    token, invitations = new_token(), {}
     for number, seat in enumerate(seating):
-        if seat.kind == "here" and token is not None:
+        if seat.kind == "here":
             seat.holder = digest_token(token)
         elif seat.kind == "link":
             invitations[number] = new_token()

@@ -23,7 +23,8 @@ class Entry:
 class Created(Entry):
     """A table was set up. ``seating`` has a mapping for each seat, with digests of tokens.
 
-    ``after`` is the table that this one is the rematch of.
+    ``after`` is the table that this one is the rematch of, ``host`` the digest of the token of
+    whoever set it up without a seat.
     """
 
     kind: ClassVar[str] = "created"
@@ -37,6 +38,7 @@ class Created(Entry):
     clock: tuple[int, int] | None = None
     takebacks: bool = True
     after: str = ""
+    host: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +80,13 @@ class Filled(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Closed(Entry):
-    """The holder of a seat closed the table before anything was dealt, and for good."""
+    """The holder of a seat closed the table before anything was dealt, and for good.
+
+    No seat: its host did, who has none.
+    """
 
     kind: ClassVar[str] = "closed"
-    seat: int
+    seat: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,9 +78,10 @@ class Seat:
 
 
 class Seating:
-    """All seats of a table."""
+    """All seats of a table; ``host`` is the digest of whoever set it up without one of them."""
 
-    def __init__(self, seats: Iterable[Mapping[str, Any]]) -> None:
+    def __init__(self, seats: Iterable[Mapping[str, Any]], host: str = "") -> None:
+        self.host = host
         self.seats = [Seat(**seat) for seat in seats]
         for seat in self.seats:
             seat.bot = seat.kind == "bot"
@@ -100,6 +101,14 @@ class Seating:
     def holders(self) -> set[str]:
         """Everybody who holds a seat."""
         return {seat.holder for seat in self.seats if seat.holder}
+
+    def is_host(self, holder: str | None) -> bool:
+        """Whether somebody set the table up without taking a seat."""
+        return bool(holder) and holder == self.host
+
+    def admits(self, holder: str | None) -> bool:
+        """Whether somebody has a token of this table: one that holds seats, or its host's."""
+        return self.is_host(holder) or bool(self.held_by(holder))
 
     def hosts(self) -> tuple[int, ...]:
         """The seats of whoever set the table up; nobody need have taken one."""

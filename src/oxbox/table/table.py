@@ -34,7 +34,7 @@ class Table:
         self.created = created
         self.game = find_game(created.game)
         self.seats, self.options = self.game.resolve(created.seats, created.options)
-        self.seating = Seating(created.seating)
+        self.seating = Seating(created.seating, created.host)
         self.takebacks = created.takebacks
         self.clock = Clock(TimeControl(*created.clock), self.seats) if created.clock else None
         self._seconds = int(self.options.get("seconds", 0)) if self.game.late_move else 0

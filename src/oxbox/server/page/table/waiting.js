@@ -132,12 +132,13 @@ function botField(view, { seat, seat_name }) {
 
 /**
  * Whether one of the people here set the table up, and so may close it or give seats to bots; anybody with a
- * seat may where all of those have been away for long.
+ * seat may where all of those have been away for long. A token without a seat is that of whoever took none.
  *
  * @param {TableView} view
  * @param {TableState} state
  */
-function mayDecide({ absences }, { people, mine }) {
+function mayDecide({ absences, held }, { people, mine }) {
+  if (held?.token && !mine.length) return true;
   const hosts = people.filter((person) => person.kind === "here");
   if (hosts.some(({ seat }) => mine.includes(seat))) return true;
   return mine.length > 0 && hosts.every(({ seat }) => absences.wait(seat) === 0);
