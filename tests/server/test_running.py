@@ -248,3 +248,46 @@ def test_tables_that_cannot_be_read_are_told_and_left_alone(
     code, _, error = started("serve", "--no-browser").end()
     assert (code, path.read_bytes()) == (2, before)
     assert sentence in error
+
+
+def test_a_file_that_cannot_be_written_is_told_in_a_sentence(started: Any, tmp_path: Path) -> None:
+    path = tmp_path / "data" / "tables.sqlite"
+    (tmp_path / "data" / "tables.sqlite-wal").mkdir(parents=True)  # where its log would be
+    code, out, error = started("serve", "--no-browser").end()
+    assert (code, out) == (2, "")
+    assert f"{path} cannot be used: " in error
+    assert len(error.splitlines()) == 1
+
+
+def test_a_file_with_other_tables_in_it_is_told_in_a_sentence(started: Any, tmp_path: Path) -> None:
+    path = tmp_path / "data" / "tables.sqlite"
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("CREATE TABLE tables (chairs)")
+    code, out, error = started("serve", "--no-browser").end()
+    assert (code, out) == (2, "")
+    assert f"{path} cannot be used: no such column: key." in error
+    assert len(error.splitlines()) == 1
+
+
+@pytest.mark.parametrize("part", ["app.Hub", "app.Doors.__call__"])
+def test_a_server_that_fails_to_start_says_so_and_ends(tmp_path: Path, part: str) -> None:
+    script = f"""
+import sys
+from oxbox.cli import main
+from oxbox.server import app
+
+def fail(*given):
+    raise RuntimeError("there is no room")
+
+{part} = fail
+sys.exit(main(["serve", "--no-browser", "--data", {str(tmp_path / "data")!r}]))
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", script],
+        check=False, capture_output=True, text=True, timeout=60, cwd=ROOT,
+    )  # fmt: skip
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "RuntimeError: there is no room" in ended.stderr
+    assert ended.stderr.count("Traceback") == 1
+    assert ended.stderr.endswith("oxbox: Oxbox could not start, for the reason above.\n")

@@ -52,7 +52,7 @@ def run(arguments: Namespace) -> int:
     from oxbox.server.running import DEFAULT_PORT, Lock, bind, running_address
     from oxbox.server.running import run as serve
     from oxbox.server.settings import NO_LIMITS, Limits, Settings, own_addresses
-    from oxbox.server.store import check_database
+    from oxbox.server.store import check_database, open_database
 
     screen, public = Screen.of(arguments), _public(arguments.public_url)
     data = find_folder(arguments.data)
@@ -74,6 +74,7 @@ def run(arguments: Namespace) -> int:
         limits=NO_LIMITS if arguments.no_limits else Limits(),
     )
     check_database(settings.database)
+    open_database(settings.database).close()
     lock.note(here)
 
     def ready() -> None:

@@ -128,7 +128,14 @@ def _answering(data: Path) -> str | None:
 
 
 class Server(uvicorn.Server):
-    """A server that tells everybody before it stops."""
+    """A server that tells everybody before it stops, and whoever starts it that it cannot."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, or refuse to where uvicorn would leave the process, having logged why."""
+        try:
+            await super().startup(sockets)
+        except SystemExit as error:
+            raise GameError("Oxbox could not start, for the reason above.", "no-start") from error
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let everybody who listens go, so that nothing is waited for; then stop.
@@ -150,6 +157,7 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     config = uvicorn.Config(
         make_app(settings),
+        lifespan="on",
         log_level="error",
         http=PatientProtocol,
         access_log=False,

@@ -129,6 +129,19 @@ def check_database(path: Path) -> None:
         raise GameError(f"{path} was written by a newer Oxbox; update this one.", "bad-data")
 
 
+def open_database(path: Path) -> sqlite3.Connection:
+    """Open the file for writing, with all that belongs into it; what cannot be used is refused."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_private(path)
+    try:
+        connection = connect(path)
+        connection.executescript(_SCHEMA)
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+    except sqlite3.Error as error:
+        raise GameError(f"{path} cannot be used: {error}.", "bad-data") from error
+    return connection
+
+
 class Store:
     """The file, its writer thread, and reading back.
 
@@ -137,14 +150,10 @@ class Store:
     """
 
     def __init__(self, path: Path, call: Call, soon: Call = lambda act: act()) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        make_private(path)
         self.path = path
         self._call = call
         self._soon = soon
-        self._writer = connect(path)
-        self._writer.executescript(_SCHEMA)
-        self._writer.execute(f"PRAGMA user_version = {VERSION}")
+        self._writer = open_database(path)
         (highest,) = self._writer.execute(
             "SELECT max((SELECT coalesce(max(key), 0) FROM tables),"
             " (SELECT coalesce(max(key), 0) FROM log))"
