@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from collections import Counter
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -11,7 +10,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from oxbox.server.errors import plain_refusal
-from oxbox.server.limits import Buckets, address_of
+from oxbox.server.limits import Buckets, Crowd, address_of
 from oxbox.server.settings import Settings
 
 POLICY: Final = (
@@ -49,7 +48,7 @@ class Guard:
         self.settings = settings
         limits = settings.limits
         self._requests = Buckets(limits.requests_a_second, limits.requests_at_once)
-        self._sockets: Counter[str] = Counter()
+        self._sockets = Crowd(limits.sockets_an_address, limits.sockets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -108,23 +107,15 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers, address = Headers(scope=scope), address_of(scope)
-        limits = self.settings.limits
-        is_full = (
-            self._sockets[address] >= limits.sockets_an_address
-            or self._sockets.total() >= limits.sockets
-        )
         host = _safe(headers.get("host", ""))
         is_ours = self.settings.serves(host) and self.settings.trusts(headers.get("origin"), host)
-        if is_full or not is_ours:
+        if not is_ours or not self._sockets.enter(address):
             await send({"type": "websocket.close", "code": 1008})
             return
-        self._sockets[address] += 1
         try:
             await self.app(scope, receive, send)
         finally:
-            self._sockets[address] -= 1
-            if not self._sockets[address]:
-                del self._sockets[address]
+            self._sockets.leave(address)
 
     def _dressed(self, send: Send) -> Send:
         """Send answers with our headers."""

@@ -1,7 +1,7 @@
-"""How much a stranger may send: buckets that fill with time, and the order to come slower."""
+"""How much a stranger may send and hold: buckets that fill with time, and crowds with room left."""
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from ipaddress import IPv6Address
 from typing import Final
@@ -53,6 +53,31 @@ class Buckets:
         if len(self._known) > _MOST_ADDRESSES:
             self._known.popitem(last=False)
         return bucket.take()
+
+
+class Crowd:
+    """Those who are there at once: so many of an address, and so many of all; zero is no limit."""
+
+    def __init__(self, most_an_address: int, most: int = 0) -> None:
+        self._most_an_address = most_an_address
+        self._most = most
+        self._there: Counter[str] = Counter()
+        self._total = 0
+
+    def enter(self, address: str) -> bool:
+        """Let one more in, if there is room; whoever is in has to leave."""
+        if 0 < self._most_an_address <= self._there[address] or 0 < self._most <= self._total:
+            return False
+        self._there[address] += 1
+        self._total += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Make room again."""
+        self._total -= 1
+        self._there[address] -= 1
+        if not self._there[address]:
+            del self._there[address]
 
 
 def address_of(scope: Scope) -> str:

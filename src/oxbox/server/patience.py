@@ -2,14 +2,17 @@
 
 uvicorn waits for the rest of a request as long and as far as it goes, and takes any number of
 requests ahead of their answers; here the head of one has ten seconds and 64 kB, and few may wait.
+An address has so many connections at once; one that became a socket is counted by the guard.
 The guard sees to bodies, the sockets to their hello, and the kernel to those who do not read.
 """
 
 import asyncio
 import socket
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from oxbox.server.limits import Crowd, address_of
 
 HEAD_TIME: Final = 10.0
 """In so many seconds the head of a request has to be complete."""
@@ -19,6 +22,8 @@ REQUEST_SIZE: Final = 1_048_576
 """After so many bytes of one request nothing is read any more, whatever was answered."""
 PIPELINE: Final = 8
 """So many requests may wait for the answer to the one before them; browsers send none ahead."""
+PROXY: Final = "127.0.0.1"
+"""Where a proxy may run: its connections are of many people, and only requests tell of whom."""
 _UNREAD: Final = 60_000
 """After so many milliseconds the kernel drops a connection that takes nothing we send."""
 _STOPPING: Final = (
@@ -28,18 +33,32 @@ _STOPPING: Final = (
 )
 
 
+_CROWDED: Final = (
+    b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\n"
+    b"connection: close\r\n\r\n"
+    b'{"refused":{"code":"too-many","sentence":"Too many connections come from your address.",'
+    b'"rule":null}}'
+)
+
+
 class PatientProtocol(HttpToolsProtocol):
     """HTTP with an end to waiting."""
 
+    crowd: ClassVar[Crowd]
+    _address: str | None = None
     _timer: asyncio.TimerHandle | None = None
     _size = 0
     _is_in_head = True
     _running: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request from now on."""
+        """Wait for a request from now on, if there is room for the connection."""
         super().connection_made(transport)
-        self._wait()
+        if self._enter():
+            self._wait()
+        else:
+            transport.write(_CROWDED)
+            transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Wait for the rest of a request that has begun after another one."""
@@ -69,6 +88,11 @@ class PatientProtocol(HttpToolsProtocol):
         self._is_in_head = True
         super().on_message_complete()
 
+    def handle_websocket_upgrade(self) -> None:
+        """Count no longer as a plain connection."""
+        self._leave()
+        super().handle_websocket_upgrade()
+
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no request, unless that would be taken for the answer to another one."""
         if self._is_answering():
@@ -92,10 +116,25 @@ class PatientProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting: nothing will come, and nobody takes an answer."""
         self._stop_waiting()
+        self._leave()
         self.pipeline.clear()
         if self._running is not None:
             self._disconnect(self._running)
         super().connection_lost(exc)
+
+    def _enter(self) -> bool:
+        address = address_of({"client": self.client})
+        if address == PROXY:
+            return True
+        if not self.crowd.enter(address):
+            return False
+        self._address = address
+        return True
+
+    def _leave(self) -> None:
+        if self._address is not None:
+            self.crowd.leave(self._address)
+            self._address = None
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._running = cycle  # ``cycle`` of this object is the one that came last
@@ -122,6 +161,15 @@ class PatientProtocol(HttpToolsProtocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+def patient_protocol(most: int) -> type[PatientProtocol]:
+    """HTTP for one server, with at most so many connections an address."""
+
+    class Protocol(PatientProtocol):
+        crowd = Crowd(most)
+
+    return Protocol
 
 
 def limit_unread(listener: socket.socket) -> None:

@@ -25,7 +25,7 @@ from oxbox.errors import GameError
 from oxbox.files import make_private
 from oxbox.server.app import make_app
 from oxbox.server.direct import DirectSocket
-from oxbox.server.patience import PatientProtocol, limit_unread
+from oxbox.server.patience import PROXY, limit_unread, patient_protocol
 from oxbox.server.settings import Settings
 
 logger = logging.getLogger("oxbox.running")
@@ -159,7 +159,7 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         make_app(settings),
         lifespan="on",
         log_level="error",
-        http=PatientProtocol,
+        http=patient_protocol(settings.limits.connections_an_address),
         access_log=False,
         ws=DirectSocket,
         ws_max_size=settings.limits.message * 4,
@@ -169,7 +169,7 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         timeout_graceful_shutdown=5,
         server_header=False,
         proxy_headers=True,
-        forwarded_allow_ips="127.0.0.1",
+        forwarded_allow_ips=PROXY,
     )
     raise_file_limit()
     sys.setswitchinterval(_TURN)

@@ -18,7 +18,8 @@ class Limits:
     """How much anybody may send and hold; zero turns a rate off.
 
     ``messages_an_address`` is for all sockets of an address together, a second; ``queue`` how many
-    bytes may wait for a client that does not read.
+    bytes may wait for a client that does not read. ``connections_an_address`` is how many may be
+    open that are no sockets yet, zero for any number.
     """
 
     message: int = 4_096
@@ -31,6 +32,7 @@ class Limits:
     requests_a_second: float = 100
     requests_at_once: int = 400
     sockets_an_address: int = 500
+    connections_an_address: int = 500
     sockets: int = 10_000
     queue: int = 262_144
 
@@ -130,5 +132,6 @@ NO_LIMITS = Limits(
     tables_a_minute=0,
     requests_a_second=0,
     sockets_an_address=10_000,
+    connections_an_address=0,
 )
 """What a benchmark is served with."""
