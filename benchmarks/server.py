@@ -19,7 +19,7 @@ from oxbox.games import GAMES
 TABLES = 20
 SECONDS = 6.0
 RATE_BAR, WAIT_BAR = 4_000, 0.025
-PACE = 4_200
+PACE = 4_100
 
 
 def percentile(waits: list[float], hundredths: int) -> float:

@@ -56,7 +56,7 @@ class Hub:
         self.messages = Buckets(rate, int(2 * rate))
         limits = settings.limits
         self.new_tables = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
-        self.inbox = Inbox(self._loop.call_soon)
+        self.inbox = Inbox(self._loop)
         self.learning = Learning(settings.data)
         self.tables: dict[str, Opened] = {}
         self.counts = {"moves": 0, "refusals": 0, "tables": 0}

@@ -39,9 +39,9 @@ _TURN: Final = 0.0001
 a bot wants the interpreter only for a moment (``benchmarks/server.py`` shows what it does)."""
 _FILES: Final = 65_536
 """So many files and connections may be open where the system allows it."""
-_GARBAGE: Final = (3_000, 5, 1_000)
-"""Looking for garbage stops everything, so that it is done often for a moment and seldom for long;
-most of what is made is gone before."""
+_GARBAGE: Final = (1_000, 1_000_000, 1_000_000)
+"""Looking for garbage stops everything, so that only what is new is looked at while people play;
+the caretaker has the rest looked at in quiet moments."""
 
 
 def bind(host: str, port: int) -> socket.socket:
