@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.page.company import Company, await_event
 from tests.page.conftest import Server
 from tests.page.hands import await_turn, make_move, plies, resign, start, until
@@ -51,6 +53,29 @@ def test_an_answer_says_to_what_and_which_event_it_knows(visit: Visit, server: S
     page.locator("section.end:visible", has_text="A draw").wait_for()
     (answer,) = (message for message in sent if "answer" in message)
     assert (answer["answer"], answer["after"]) == (True, number)
+    company.close()
+
+
+SEEN_BY_THE_FINGER = """(name) => {
+  const button = [...document.querySelectorAll(".offer button")]
+    .find((node) => node.textContent === name);
+  const {x, y, width, height} = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+@pytest.mark.parametrize("game", ["oxixo", "oxfurd"])
+def test_an_offer_is_in_sight_on_every_screen(visit: Visit, server: Server, game: str) -> None:
+    company = Company(visit, server, game, "page program")
+    page, other = company.pages[0], company.programs[1]
+    await_turn(page)
+    other.send(offer="draw", seat=1)
+    page.get_by_role("button", name="Agree to a draw").wait_for()
+    for width, height in ((320, 568), (390, 844), (820, 1180), (844, 390), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate(SEEN_BY_THE_FINGER, "Agree")
+        assert page.evaluate(SEEN_BY_THE_FINGER, "Decline")
     company.close()
 
 
