@@ -54,6 +54,20 @@ def test_nothing_hidden_is_in_page_or_memory_while_the_curtain_is_down(
     assert not [label for label in hidden if label in kept]
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (844, 390), (1280, 800)])
+def test_the_curtain_leaves_no_gap_to_peep_through(visit: Visit, width: int, height: int) -> None:
+    page = visit()
+    page.set_viewport_size({"width": width, "height": height})
+    start(page, "oxysoxy", "here")
+    page.locator(".curtain:visible").wait_for()
+    page.evaluate("scrollTo(0, 30)")
+    seen = page.evaluate(
+        "() => [1, 20, 40, 52, 60].map((y) => document.elementFromPoint(9, y))"
+        ".map((node) => Boolean(node.closest('.top, .curtain')))"
+    )
+    assert seen == [True] * 5
+
+
 def test_a_hand_is_gone_with_the_curtain_and_not_with_the_servers_answer(visit: Visit) -> None:
     page = visit()
 
