@@ -159,6 +159,14 @@ def test_all_that_a_move_takes_is_in_sight_together_without_scrolling(
     assert not page.evaluate("document.scrollingElement.scrollWidth > innerWidth")
 
 
+def test_what_lies_above_a_board_makes_room_beside_it_on_a_low_screen(visit: Visit) -> None:
+    page = visit()
+    page.set_viewport_size({"width": 844, "height": 390})
+    start(page, "yoxii")
+    await_turn(page)
+    assert page.evaluate(SMALLEST) >= 36
+
+
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_no_page_on_the_way_to_a_table_scrolls_sideways(
     visit: Visit, width: int, height: int

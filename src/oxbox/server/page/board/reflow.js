@@ -1,6 +1,6 @@
 /**
- * Where a scene's regions stand on this screen: as they are, or those below the largest one beside
- * it, in one row each or folded to two. A scene is changed as a whole, so that every layout takes
+ * Where a scene's regions stand on this screen: as they are, or those above and below the largest one
+ * beside it, in one row each or folded to two. A scene is changed as a whole, so that every layout takes
  * any scene of a game.
  *
  * @typedef {import("./scene.js").Scene} Scene
@@ -49,20 +49,21 @@ export function favouring(scene, seats) {
 }
 
 /**
- * The scene with every region that lies below the largest one in a column beside the rest.
+ * The scene with every region that lies above or below the largest one in a column beside the rest.
  *
  * @param {Scene} scene
  * @returns {Scene}
  */
 export function beside(scene) {
-  const below = lower(scene);
-  if (!below.length) return scene;
-  const staying = scene.regions.filter((region) => !below.includes(region));
+  const moving = [...upper(scene), ...lower(scene)];
+  if (!moving.length) return scene;
+  const staying = scene.regions.filter((region) => !moving.includes(region));
   const left = Math.min(...staying.map((region) => region.x));
+  const top = Math.min(...staying.map((region) => region.y));
   const right = Math.max(...staying.map((region) => region.x + region.width));
-  const shifts = new Map(staying.map((region) => [region.id, { x: -left, y: 0 }]));
+  const shifts = new Map(staying.map((region) => [region.id, { x: -left, y: -top }]));
   let y = 0;
-  for (const region of [...below].sort((one, other) => one.y - other.y)) {
+  for (const region of moving.sort((one, other) => one.y - other.y)) {
     shifts.set(region.id, { x: right - left - region.x, y: y - region.y });
     y += region.height;
   }
@@ -70,13 +71,13 @@ export function beside(scene) {
 }
 
 /**
- * The scene with every region below the largest one that is a single row of spaces in two rows.
+ * The scene with every region above or below the largest one that is a single row of spaces in two rows.
  *
  * @param {Scene} scene
  * @returns {Scene}
  */
 function folded(scene) {
-  return lower(scene).reduce((now, { id }) => fold(now, id), scene);
+  return [...upper(scene), ...lower(scene)].reduce((now, { id }) => fold(now, id), scene);
 }
 
 /**
@@ -105,6 +106,17 @@ function fold(scene, id) {
     return { ...space, y: space.y + (moved.get(space.region) ?? 0) };
   });
   return sized({ ...scene, regions, spaces });
+}
+
+/**
+ * The regions above the largest one.
+ *
+ * @param {Scene} scene
+ */
+function upper({ regions }) {
+  if (!regions.length) return [];
+  const largest = largestOf(regions);
+  return regions.filter((region) => region.y + region.height <= largest.y + NEAR);
 }
 
 /**
