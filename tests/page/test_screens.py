@@ -159,6 +159,20 @@ def test_all_that_a_move_takes_is_in_sight_together_without_scrolling(
     assert not page.evaluate("document.scrollingElement.scrollWidth > innerWidth")
 
 
+@pytest.mark.parametrize(
+    ("game", "seats"), [("oxysoxy", 3), ("oxysoxy", 4), ("mixx", 3), ("mixx", 4), ("oxixo", 4)]
+)
+def test_more_than_two_seats_leave_room_for_a_move_on_a_small_screen(
+    visit: Visit, server: Server, game: str, seats: int
+) -> None:
+    company = Company(visit, server, game, " ".join(["page", *["bot"] * (seats - 1)]))
+    page = company.pages[0]
+    await_turn(page)
+    for width, height in ((320, 568), (390, 844), (844, 390)):
+        resize(page, width, height)
+        assert page.evaluate(OUT_OF_SIGHT) == []
+
+
 def test_what_lies_above_a_board_makes_room_beside_it_on_a_low_screen(visit: Visit) -> None:
     page = visit()
     page.set_viewport_size({"width": 844, "height": 390})
