@@ -181,6 +181,27 @@ def test_what_lies_above_a_board_makes_room_beside_it_on_a_low_screen(visit: Vis
     assert page.evaluate(SMALLEST) >= 36
 
 
+def test_what_a_replay_is_stepped_with_stays_in_its_place_and_in_sight(
+    visit: Visit, server: Server
+) -> None:
+    kinds = [{"kind": "bot", "level": 1}] * 2
+    made = call(server.address, "/api/tables", {"game": "oxfurd", "seating": kinds})
+    page = visit()
+    until(page, lambda: call(server.address, f"/api/tables/{made['table']}")["state"] == "over")
+    page.goto(f"/#/replay/{made['table']}")
+    on = page.get_by_role("button", name="One move on")
+    for width, height in ((844, 390), (820, 1180), (1280, 800)):
+        resize(page, width, height)
+        page.get_by_role("button", name="To the start").click()
+        places = set()
+        for _ in range(8):
+            box = on.bounding_box()
+            places.add((box["x"], box["y"]))
+            assert box["y"] + box["height"] <= height
+            page.get_by_role("slider").press("ArrowRight")
+        assert len(places) == 1
+
+
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_no_page_on_the_way_to_a_table_scrolls_sideways(
     visit: Visit, width: int, height: int
