@@ -135,6 +135,10 @@ OUT_OF_SIGHT = """() => {
       box.top < 0 || box.left < 0 || box.right > innerWidth + 1 || box.bottom > bottom + 1)
     .map(([node, box]) => [node.dataset.id ?? node.className, box.top, box.bottom, floor]);
 }"""
+ALL_WORDS = """() => {
+  const words = document.querySelector(".prompt .words");
+  return words.scrollHeight <= words.clientHeight + 1;
+}"""
 SMALLEST = """() => Math.min(...[...document.querySelectorAll(".board .possible")]
   .map((node) => node.getBoundingClientRect()).flatMap((box) => [box.width, box.height]))"""
 
@@ -154,6 +158,7 @@ def test_all_that_a_move_takes_is_in_sight_together_without_scrolling(
         assert page.evaluate(SMALLEST) >= SMALLEST_TARGET
     point(page, possible(page)[0])
     assert page.evaluate(OUT_OF_SIGHT) == []
+    assert page.evaluate(ALL_WORDS)
     heading = "document.querySelector('#heading h1')"
     assert page.evaluate(f"{heading}.scrollWidth <= {heading}.clientWidth")
     assert not page.evaluate("document.scrollingElement.scrollWidth > innerWidth")

@@ -38,8 +38,7 @@ export async function narrate(view, event, most) {
       if (arePassing(scene.notes, next.notes)) view.passed = next.notes;
       announce(sentence);
       addToLog(view.parts.log, shown, view.game, event, sentence);
-      view.prompt.title.textContent = sentence;
-      view.prompt.detail.textContent = "";
+      view.prompt.say(sentence);
     },
     read: (isReading) => view.parts.reading.classList.toggle("read", isReading),
   }, view.patience);

@@ -5,6 +5,7 @@
  */
 
 import { element, put } from "../elements.js";
+import { fitType } from "./typesize.js";
 
 /**
  * @typedef {{choose: (id: string, isKeyboard: boolean) => void, back: () => void, play: () => void,
@@ -38,9 +39,9 @@ export class Prompt {
     this.list = element("datalist", { id: "moves" });
     this.form = element("form", { class: "typed", submit: (/** @type {Event} */ event) => this.#submit(event) });
     this.form.append(this.typed, this.list);
-    const words = element("p", { class: "words" }, this.title, " ", this.detail, " ", this.rule);
+    this.words = element("p", { class: "words" }, this.title, " ", this.detail, " ", this.rule);
     const buttons = element("div", { class: "buttons" }, this.form, this.back, this.play, this.skip);
-    this.node = element("section", { class: "prompt", "aria-label": "Your move", tabindex: "-1" }, words, this.choices, buttons);
+    this.node = element("section", { class: "prompt", "aria-label": "Your move", tabindex: "-1" }, this.words, this.choices, buttons);
   }
 
   /** How high the bar is without choices: those come and go. */
@@ -65,6 +66,23 @@ export class Prompt {
     const focused = document.activeElement?.getAttribute("data-id");
     put(this.choices, shown.choices.map((choice) => this.#choice(choice)));
     if (focused) this.focusChoice(focused);
+    this.fit();
+  }
+
+  /**
+   * Say a step of a move that is told.
+   *
+   * @param {string} sentence
+   */
+  say(sentence) {
+    this.title.textContent = sentence;
+    this.detail.textContent = "";
+    this.fit();
+  }
+
+  /** Write the words so that all of them can be read in the lines they have. */
+  fit() {
+    fitType(this.words);
   }
 
   /**
@@ -80,6 +98,7 @@ export class Prompt {
     this.rule.hidden = !rule;
     this.rule.textContent = rule ?? "";
     this.rule.onclick = () => openRule(rule ?? "");
+    this.fit();
   }
 
   /** @param {string} id */

@@ -338,6 +338,7 @@ export class TableView {
     this.renderer?.resize();
     const card = this.parts.reading.querySelector(".notes");
     if (card) fitType(card);
+    this.prompt.fit();
   }
 
   #height() {
