@@ -45,6 +45,16 @@ def test_what_nobody_chose_is_as_usual_for_the_number_of_seats(visit: Visit) -> 
     assert hand.input_value() == "4"
 
 
+def test_who_plays_together_is_said_where_anybody_does(visit: Visit) -> None:
+    page = visit()
+    page.goto("/#/new/oxixo/bot")
+    together = page.locator(".sides")
+    seats(page, 4)
+    assert together.inner_text() == "A1 and A2 play together against B1 and B2."
+    seats(page, 2)
+    assert not together.is_visible()
+
+
 def test_options_have_titles_that_people_understand(visit: Visit) -> None:
     page = visit()
     page.goto("/#/new/oxysoxy/bot")

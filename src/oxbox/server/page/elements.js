@@ -76,6 +76,15 @@ export function find(id) {
 }
 
 /**
+ * Names as one would say them: "Blue, Yellow and Green".
+ *
+ * @param {string[]} names
+ */
+export function listed(names) {
+  return new Intl.ListFormat("en-GB").format(names);
+}
+
+/**
  * A number for an attribute, to a hundredth.
  *
  * @param {number} value

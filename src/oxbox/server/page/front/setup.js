@@ -1,6 +1,6 @@
 /** Setting up a table: how many seats, who sits where, options and clock. Usual choices are made. */
 
-import { element, find, put } from "../elements.js";
+import { element, find, listed, put } from "../elements.js";
 import { keepTable, recall, remember } from "../memory.js";
 import { notify } from "../notices.js";
 import { createTable, findGame } from "../service.js";
@@ -50,6 +50,7 @@ class SetupForm {
     this.inputs = new Map();
     this.names = element("div", { class: "names" });
     this.seating = element("div", { class: "seating" });
+    this.sides = element("p", { class: "hint sides" });
     this.options = element("div", { class: "options" });
     this.start = element("button", { class: "button large" }, "Start");
     this.clock = clockField();
@@ -74,6 +75,7 @@ class SetupForm {
       element("h2", {}, "Who sits where"),
       game.seats.length > 1 && this.#seatCount(),
       this.seating,
+      this.sides,
       element("p", { class: "hint" }, LEVELS),
       this.names,
       this.clock.node,
@@ -100,9 +102,18 @@ class SetupForm {
   #fill() {
     this.kinds = Array.from({ length: this.seats }, (_, seat) => this.#seatField(seat));
     put(this.seating, this.kinds.map((kind) => kind.node));
+    this.#fillSides();
     this.#fillNames();
     this.fields = this.game.options.map((/** @type {any} */ option) => [option.option, this.#optionField(option)]);
     put(this.options, this.fields.map((/** @type {any} */ [, field]) => field.node));
+  }
+
+  /** Say who plays together, where anybody does. */
+  #fillSides() {
+    const sides = /** @type {number[][]} */ (this.game.sides[this.seats]);
+    const names = sides.map((side) => listed(side.map((seat) => this.game.seat_names[this.seats][seat])));
+    this.sides.hidden = sides.length === this.seats;
+    this.sides.textContent = `${names[0]} play together against ${names.slice(1).join(" against ")}.`;
   }
 
   /** @param {any} option */

@@ -1,5 +1,6 @@
 /** Who has won, in a few words, with the scores where they decided it. Pure: nothing here touches the page. */
 
+import { listed } from "../elements.js";
 import { nameOf } from "./state.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
@@ -50,7 +51,7 @@ function verdict(state, game) {
   const sides = /** @type {number[][]} */ (game.sides?.[state.seats] ?? []);
   const isOneSide = sides.some((side) => winners.every((seat) => side.includes(seat)));
   if (state.mine.length !== 1) {
-    const names = new Intl.ListFormat("en-GB").format(winners.map((seat) => nameOf(state, seat)));
+    const names = listed(winners.map((seat) => nameOf(state, seat)));
     if (winners.length === 1) return `${names} has won`;
     return isOneSide ? `${names} have won` : `${names} share the win`;
   }

@@ -1,7 +1,7 @@
 /** A table that waits for people: who is missing, the links that invite them, and what to do without them. */
 
 import { confirm } from "../dialog.js";
-import { element, find, put } from "../elements.js";
+import { element, find, listed, put } from "../elements.js";
 import { recall, remember } from "../memory.js";
 import { announce } from "../notices.js";
 import { askButton, bar } from "./asking.js";
@@ -74,10 +74,10 @@ function barEarly(place, view, gone) {
  * @param {Person[]} absent everybody else whose seed is missing, too
  */
 function awaited(view, state, missing, absent) {
-  if (missing.length) return `Waiting for ${missing.map((person) => person.seat_name).join(", ")}.`;
+  if (missing.length) return `Waiting for ${listed(missing.map((person) => person.seat_name))}.`;
   if (!absent.length) return view.goal ? "The deal waits for you." : "Everybody is here; the deal is being made …";
   const away = absent.filter((person) => !person.present);
-  const names = (away.length ? away : absent).map(({ seat }) => nameOf(state, seat)).join(", ");
+  const names = listed((away.length ? away : absent).map(({ seat }) => nameOf(state, seat)));
   return `Waiting for ${names} to ${away.length ? "come to this table" : "read what the game is about"}.`;
 }
 
