@@ -59,7 +59,7 @@ function gameCard(game) {
       element(
         "p",
         { class: "measure" },
-        `${seats} · about ${game.minutes} minutes · `,
+        `${seats} · about ${game.minutes} minutes`,
         element("a", { href: `#/rules/${game.game}`, "aria-label": `${game.title}: rules` }, "Rules"),
       ),
       element("p", {}, game.about),

@@ -25,7 +25,7 @@ const NO_DEAL =
  * @param {string} commitment
  */
 export function firstDigits(commitment) {
-  return element("code", {}, commitment.slice(0, 16).replace(/(.{4})(?=.)/g, "$1 "), " …");
+  return element("code", { class: "digits" }, commitment.slice(0, 16).replace(/(.{4})(?=.)/g, "$1 "), " …");
 }
 
 /**
