@@ -139,6 +139,8 @@ ALL_WORDS = """() => {
   const words = document.querySelector(".prompt .words");
   return words.scrollHeight <= words.clientHeight + 1;
 }"""
+ALL_OF_THE_CARD = """() => [...document.querySelectorAll(".notes.current")]
+  .every((card) => card.scrollHeight <= card.clientHeight + 1)"""
 SMALLEST = """() => Math.min(...[...document.querySelectorAll(".board .possible")]
   .map((node) => node.getBoundingClientRect()).flatMap((box) => [box.width, box.height]))"""
 
@@ -203,6 +205,8 @@ def test_what_a_replay_is_stepped_with_stays_in_its_place_and_in_sight(
             box = on.bounding_box()
             places.add((box["x"], box["y"]))
             assert box["y"] + box["height"] <= height
+            if width > 1000:
+                assert page.evaluate(ALL_OF_THE_CARD)
             page.get_by_role("slider").press("ArrowRight")
         assert len(places) == 1
 

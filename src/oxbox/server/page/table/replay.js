@@ -13,6 +13,7 @@ import { drawFacts, drawWords, notesCard, revealedIn } from "./reading.js";
 import { drawSeats } from "./seats.js";
 import { advance, readSnapshot } from "./state.js";
 import { Patience, tell } from "./telling.js";
+import { fitType } from "./typesize.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
@@ -57,7 +58,10 @@ class Replay {
     this.player = element("button", { class: "button", click: () => (this.playing ? this.#pause() : this.#play()) }, "Play");
     this.#lay(game, table);
     this.renderer = new Renderer(this.felt, art, () => this.#height());
-    this.resize = () => this.renderer.resize();
+    this.resize = () => {
+      this.renderer.resize();
+      this.#fit();
+    };
     addEventListener("resize", this.resize);
     this.#jump(0);
   }
@@ -206,6 +210,13 @@ class Replay {
     drawWords(this.words, state.scene);
     const notes = revealed ?? state.scene?.notes ?? [];
     put(this.reading, notes.length > 0 && notesCard(notes, "current"));
+    this.#fit();
+  }
+
+  /** Write the card so that all of it can be read, where its box has a height of its own. */
+  #fit() {
+    const card = /** @type {HTMLElement | null} */ (this.reading.querySelector(".notes"));
+    if (card) fitType(card);
   }
 
   #height() {
