@@ -306,6 +306,18 @@ def test_at_the_end_nothing_covers_the_board_and_no_room_is_left_for_the_bar(vis
     assert page.evaluate("document.scrollingElement.scrollHeight") - lowest < 60
 
 
+def test_the_end_is_in_sight_for_whoever_scrolled_to_resign(visit: Visit) -> None:
+    page = visit()
+    page.set_viewport_size({"width": 844, "height": 390})
+    start(page, "oxfurd")
+    await_turn(page)
+    resign(page)
+    headline = page.locator("section.end h2")
+    headline.wait_for()
+    box = headline.bounding_box()
+    assert 0 < box["y"] < box["y"] + box["height"] < 390
+
+
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 

@@ -41,6 +41,8 @@ export function drawEnd(place, view) {
     ),
   );
   drawVerdict(verdict, view);
+  // Whoever resigned has scrolled to that button, and the end stands above it.
+  view.parts.aside.scrollTop = 0;
 }
 
 /**
