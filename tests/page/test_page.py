@@ -241,7 +241,7 @@ def test_a_finished_game_stays_listed_with_its_replay_after_a_rematch(visit: Vis
         page.locator(".resume li", has_text="your turn").wait_for()
         page.locator(".resume li", has_text="White resigned; Red wins.").wait_for()
         page.reload()
-    page.get_by_role("link", name="Replay of Yoxii with bot 2").click()
+    page.get_by_role("link", name="Replay of Yoxii with a bot of level 2").click()
     page.get_by_role("slider").wait_for()
 
 

@@ -1,6 +1,6 @@
 /** The tables that one sits at: those that still run, and the games that are over. */
 
-import { element, put } from "../elements.js";
+import { element, listed, put } from "../elements.js";
 import { endTable, forgetTable, heldTable, heldTables, keepTable } from "../memory.js";
 import { readTable } from "../service.js";
 
@@ -123,9 +123,9 @@ function list(place, id, heading, cards) {
 function othersAt(own, now) {
   const others = now.people.filter((/** @type {any} */ person) => !own.seats.includes(person.seat));
   const names = others.map((/** @type {any} */ person) =>
-    person.bot || person.kind === "bot" ? `bot ${person.level}` : person.name || person.seat_name,
+    person.bot || person.kind === "bot" ? `a bot of level ${person.level}` : person.name || person.seat_name,
   );
-  return names.length ? ` with ${names.join(", ")}` : "";
+  return names.length ? ` with ${listed(names)}` : "";
 }
 
 /**
@@ -133,8 +133,8 @@ function othersAt(own, now) {
  * @param {string} title
  */
 function runningCard({ own, now }, title) {
-  const state = now.state === "waiting" ? "waiting for people" : own.seats.includes(now.turn) ? "your turn" : "their turn";
-  const words = element("span", {}, `${state}, move ${now.ply + 1}`);
+  const turn = own.seats.includes(now.turn) ? "your turn" : "their turn";
+  const words = element("span", {}, now.state === "waiting" ? "waiting for people" : `${turn}, move ${now.ply + 1}`);
   return element("li", {}, element("a", { href: `#/table/${own.table}` }, element("strong", {}, title), othersAt(own, now), words));
 }
 
