@@ -50,7 +50,7 @@ class SetupForm {
     this.inputs = new Map();
     this.names = element("div", { class: "names" });
     this.seating = element("div", { class: "seating" });
-    this.sides = element("p", { class: "hint sides" });
+    this.sides = element("p", { class: "sides" });
     this.options = element("div", { class: "options" });
     this.start = element("button", { class: "button large" }, "Start");
     this.clock = clockField();
