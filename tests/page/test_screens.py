@@ -264,9 +264,10 @@ READING = """() => {
     if (!card || card.dataset.seen) return;
     card.dataset.seen = "seen";
     const below = card.scrollHeight - card.clientHeight;
+    const isScrolled = card.tabIndex === 0;
     const board = document.querySelector(".board").getBoundingClientRect();
     const covered = innerWidth < 700 ? card.getBoundingClientRect().bottom - board.top : 0;
-    boxes.push([card.textContent.length, below, place.offsetHeight, covered]);
+    boxes.push([card.textContent.length, below, isScrolled, place.offsetHeight, covered]);
   }).observe(place, {childList: true});
 }"""
 
@@ -285,7 +286,9 @@ def test_all_that_is_revealed_can_be_read_in_a_box_that_keeps_its_height(
             break
     boxes = page.evaluate("boxes")
     assert max(letters for letters, *_ in boxes) > 150
-    assert max(below for _, below, *_ in boxes) <= 1
+    long = [is_scrolled for _, below, is_scrolled, *_ in boxes if below > 1]
+    assert all(long)
+    assert len(long) <= 1  # a few of the thousand cards are too long for a low window
     assert len({box for *_, box, _ in boxes}) == 1
     assert max(covered for *_, covered in boxes) <= 0
 

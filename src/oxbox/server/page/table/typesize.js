@@ -3,7 +3,7 @@
  * everything below it, so the letters give way instead, and after that the text can be scrolled.
  */
 
-const SIZES = [1, 0.94, 0.88, 0.82, 0.76, 0.71];
+const SIZES = [1, 0.94, 0.88, 0.82, 0.76, 0.71, 0.66];
 
 /**
  * Write a card in the largest type with which all of it is in sight.
