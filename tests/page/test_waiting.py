@@ -87,7 +87,7 @@ def test_whoever_sets_a_table_up_for_others_gives_their_seats_to_bots_or_closes_
     page.goto("/#/new/oxixo/link")
     page.get_by_label("Who plays Cross").select_option("link")
     page.get_by_role("button", name="Start").click()
-    page.get_by_role("heading", name="Waiting for Cross, Circle.").wait_for()
+    page.get_by_role("heading", name="Waiting for Cross and Circle.").wait_for()
     page.get_by_role("button", name="Let a bot play Cross").click()
     page.get_by_role("heading", name="Waiting for Circle.").wait_for()
     page.reload()

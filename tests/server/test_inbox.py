@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from oxbox.server.inbox import Inbox
+from oxbox.server.inbox import PAUSE, Inbox
 
 Act = Callable[[str], None]
 
@@ -53,10 +53,10 @@ def test_a_text_that_comes_soon_after_a_turn_waits_for_the_next_one_of_its_game(
     loop.hear("yoxii 1")
     assert loop.go_on() == ["yoxii 1"]
     loop.hear("yoxii 2", "mixx 1")
-    assert loop.go_on(0.001) == ["mixx 1"]
+    assert loop.go_on(PAUSE / 4) == ["mixx 1"]
     loop.hear("yoxii 3")
-    assert loop.go_on(0.001) == []
-    assert loop.go_on(0.004) == ["yoxii 2", "yoxii 3"]
+    assert loop.go_on(PAUSE / 4) == []
+    assert loop.go_on(PAUSE) == ["yoxii 2", "yoxii 3"]
 
 
 def test_where_little_happens_nobody_waits() -> None:
@@ -81,4 +81,4 @@ def test_what_comes_while_texts_are_taken_waits_for_the_next_turn() -> None:
     loop = Loop()
     loop.inbox.put("mixx", lambda text: loop.hear(f"mixx after {text}"), "1")
     assert loop.go_on() == []
-    assert loop.go_on(0.01) == ["mixx after 1"]
+    assert loop.go_on(PAUSE) == ["mixx after 1"]

@@ -9,8 +9,8 @@ not wait at all, and between two turns all that was written meanwhile is told (`
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-_PAUSE: Final = 0.008
-"""Seconds from one turn of a game to its next, as long as from one writing to the next."""
+PAUSE: Final = 0.008
+"""Seconds from one turn of a game to its next: the longer, the less a move costs a busy server."""
 _AT_ONCE: Final = 16
 """How many texts are taken in one turn; what is left has the next one at once."""
 
@@ -54,7 +54,7 @@ class Inbox:
     def _work_off(self, game: str) -> None:
         """Take the texts of a game that came first."""
         noted = self._noted.pop(game)
-        self._turns[game] = self._loop.time() + _PAUSE
+        self._turns[game] = self._loop.time() + PAUSE
         if rest := noted[_AT_ONCE:]:
             self._noted[game] = rest
             self._loop.call_soon(self._work_off, game)
