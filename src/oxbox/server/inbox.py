@@ -1,18 +1,19 @@
-"""What comes in over sockets, worked off game by game.
+"""What comes in over sockets, worked off in rounds, game by game.
 
 Each game's rules and pictures are code of their own, and a processor that goes from one game to the
-next at every message waits for its memory more than it computes. So each game has turns: what comes
-in soon after one waits for the next and is taken together. Whoever plays where little happens does
-not wait at all, and between two turns all that was written meanwhile is told (`make bench-server`).
+next at every message, or rests for a moment after each, waits for its memory more than it computes.
+So what comes in soon after the beginning of a round waits for the next one. Whoever plays where
+little happens does not wait at all; between two games the loop has its turn, so that what was
+written meanwhile is told (`make bench-server`).
 """
 
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 PAUSE: Final = 0.008
-"""Seconds from one turn of a game to its next: the longer, the less a move costs a busy server."""
+"""Seconds from one round to the next: the longer, the less a move costs a busy server."""
 _AT_ONCE: Final = 16
-"""How many texts are taken in one turn; what is left has the next one at once."""
+"""How many texts of a game are taken before the loop and other games have their turn."""
 
 Noted = tuple[Callable[[str], None], str]
 
@@ -23,10 +24,10 @@ class Loop(Protocol):
     def time(self) -> float:
         """The time in seconds."""
 
-    def call_at(self, when: float, callback: Callable[[str], None], game: str) -> Any:
+    def call_at(self, when: float, callback: Callable[[], None]) -> Any:
         """Have something called at a time."""
 
-    def call_soon(self, callback: Callable[[str], None], game: str) -> Any:
+    def call_soon(self, callback: Callable[[], None]) -> Any:
         """Have something called when all else that waits has been."""
 
 
@@ -36,27 +37,41 @@ class Inbox:
     def __init__(self, loop: Loop) -> None:
         self._loop = loop
         self._noted: dict[str, list[Noted]] = {}
-        self._turns: dict[str, float] = {}
+        self._round: list[str] = []
+        self._next_round = 0.0
+        self._is_planned = False
 
     def put(self, game: str, take: Callable[[str], None], text: str) -> None:
-        """Have a text taken when its game has its next turn."""
-        noted = self._noted.get(game)
-        if noted is not None:
-            noted.append((take, text))
-            return
-        self._noted[game] = [(take, text)]
-        turn = self._turns.get(game, 0.0)
-        if turn > self._loop.time():
-            self._loop.call_at(turn, self._work_off, game)
-        else:
-            self._loop.call_soon(self._work_off, game)
+        """Have a text taken in the next round."""
+        self._noted.setdefault(game, []).append((take, text))
+        if not self._is_planned:
+            self._plan()
 
-    def _work_off(self, game: str) -> None:
-        """Take the texts of a game that came first."""
+    def _plan(self) -> None:
+        """Begin a round, as soon as the last one was long enough ago."""
+        self._is_planned = True
+        if self._next_round > self._loop.time():
+            self._loop.call_at(self._next_round, self._begin)
+        else:
+            self._loop.call_soon(self._begin)
+
+    def _begin(self) -> None:
+        self._next_round = self._loop.time() + PAUSE
+        self._round = list(self._noted)
+        self._work_off()
+
+    def _work_off(self) -> None:
+        """Take the texts of one game of the round, and go on with the others after the loop."""
+        game = self._round.pop(0)
         noted = self._noted.pop(game)
-        self._turns[game] = self._loop.time() + PAUSE
         if rest := noted[_AT_ONCE:]:
             self._noted[game] = rest
-            self._loop.call_soon(self._work_off, game)
+            self._round.append(game)
         for take, text in noted[:_AT_ONCE]:
             take(text)
+        if self._round:
+            self._loop.call_soon(self._work_off)
+        elif self._noted:
+            self._plan()
+        else:
+            self._is_planned = False
