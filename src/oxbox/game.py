@@ -3,7 +3,7 @@
 A ``Game`` is made without importing NumPy; the modules of its folder are imported when first used.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from oxbox.errors import OptionError, quoted
 from oxbox.options import Option, Options, Resolved, whole
-from oxbox.scene import Scene, Step
+from oxbox.scene import Scene
 
 if TYPE_CHECKING:
     from oxbox.kernels.layout import Layout, State
@@ -71,18 +71,10 @@ class Notation(Protocol):
 
 
 class Scenery(Protocol):
-    """What every ``scene.py`` has. All of it works on views."""
+    """What every ``scene.py`` has. It works on views."""
 
     def draw(self, state: "State", options: Options) -> Scene:
         """The scene without paths."""
-
-    def paths(self, state: "State", moves: Sequence[int]) -> list[tuple[str, ...]]:
-        """The targets that choose each of these moves, in order."""
-
-    def tell(
-        self, before: "State", move: int, after: "State", options: Options
-    ) -> tuple[Step, ...]:
-        """What a move did, step by step; the last step's scene is the one that follows."""
 
 
 def _no_conflict(seats: int, options: Options) -> None:
@@ -145,7 +137,7 @@ class Game:
 
     @cached_property
     def scenery(self) -> Scenery:
-        """Views as scenes, moves as tellings."""
+        """Views as scenes."""
         return cast(Scenery, import_module(f"{self.package}.scene"))
 
     @cached_property

@@ -22,7 +22,8 @@ def lessons_of(position: Position) -> list[Lesson]:
     if not position.game.has_lessons:
         return []
     answers = import_module(f"{position.game.package}.lessons").answers
-    found = answers(position.passed, position.options)
+    moves = [move.code for move in position.moves]
+    found = answers(position.passed, moves, position.options)
     return [Lesson(seat, answer) for seat, answer in found]
 
 

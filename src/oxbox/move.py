@@ -26,13 +26,6 @@ class Move:
         return self.text
 
 
-def legal_codes(game: Game, box: "States") -> tuple[int, ...]:
-    """The codes of the legal moves of the state in a box, in their order."""
-    room = np.empty(game.rules.MOST_MOVES, np.int32)
-    count = operations.legal(box, room)
-    return tuple(room[:count].tolist())
-
-
 class LegalMoves(Sequence[Move]):
     """The legal moves of a position or view, in their order, worked out when first looked at.
 
@@ -51,7 +44,9 @@ class LegalMoves(Sequence[Move]):
     @cached_property
     def codes(self) -> tuple[int, ...]:
         """The moves as codes."""
-        return legal_codes(self._game, self._box)
+        room = np.empty(self._game.rules.MOST_MOVES, np.int32)
+        count = operations.legal(self._box, room)
+        return tuple(room[:count].tolist())
 
     def _move(self, code: int) -> Move:
         return Move(code, self._game.notation.format_move(self._state, code))

@@ -8,6 +8,7 @@ oxbox.replay('oxixo', ['a3 e', 'c1 n'])
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -16,13 +17,14 @@ from oxbox.errors import GameOverError, IllegalMoveError, quoted
 from oxbox.game import Game
 from oxbox.games import find_game
 from oxbox.kernels import operations
-from oxbox.kernels.layout import State, States, blank, boxed
+from oxbox.kernels.layout import Moves, State, States, blank, boxed
 from oxbox.kernels.reading import Reading, plan_of
 from oxbox.kernels.views import NOBODY
 from oxbox.key import key_array, make_key
-from oxbox.move import LegalMoves, Move, legal_codes
+from oxbox.move import LegalMoves, Move
 from oxbox.options import Options, whole
 from oxbox.outcome import Outcome, listed
+from oxbox.phrasebook import Phrasebook, Told, phrasebook
 from oxbox.scene import Scene, Step, marked
 from oxbox.view import View
 
@@ -66,10 +68,9 @@ class Position:
         return tuple(self._moves)
 
     @property
-    def passed(self) -> list[tuple[State, int]]:
-        """Every move so far, with the whole state before it to read from."""
-        layout, moves = self._box.dtype, zip(self._passed, self._moves, strict=True)
-        return [(Reading.from_bytes(layout, raw), move.code) for raw, move in moves]
+    def passed(self) -> States:
+        """The whole states before every move so far."""
+        return self._open(b"".join(self._passed))
 
     @property
     def ply(self) -> int:
@@ -81,10 +82,16 @@ class Position:
         """The moves that may be played now."""
         return LegalMoves(self.game, boxed(self._box))
 
-    @property
-    def legal_codes(self) -> tuple[int, ...]:
-        """The codes of ``legal_moves``, for whoever needs no more than these."""
-        return legal_codes(self.game, self._box)
+    @cached_property
+    def book(self) -> Phrasebook:
+        """What tellings and paths of this game are read out with."""
+        return phrasebook(self.game, self.seats, self.options)
+
+    def choices(self) -> tuple[Moves, bytes]:
+        """The codes of ``legal_moves``, and the targets that choose each of them, as JSON."""
+        moves: Moves = np.empty(self.game.rules.MOST_MOVES, np.int32)
+        count, text = self.book.choose(self._box, moves)
+        return moves[:count], text
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -158,6 +165,11 @@ class Position:
         last, after = self.peek(), self.view(seat)
         return self.view_before(after.viewer).tell(last.code, after)
 
+    def told(self, eyes: int) -> Told:
+        """What the last move did, as JSON, as a seat or ``NOBODY`` may know it."""
+        pair = self._open(self._passed[-1] + self._raw)
+        return self.book.tell(pair, self._moves[-1].code, eyes)
+
     def view_before(self, seat: int, ply: int = -1) -> View:
         """What a seat knew before a move, the last one unless another is named by its number."""
         return View.within(self.game, self.options, self._open(self._passed[ply]), seat)
@@ -223,7 +235,7 @@ class Position:
             raise GameOverError(f"The game is over: {self.outcome()}", "game-over")
 
     def _open(self, raw: bytes) -> States:
-        """A box of its own with a state, of now or of the past."""
+        """A box of its own with a state, of now or of the past, or with several."""
         return np.frombuffer(bytearray(raw), self._box.dtype)
 
     def _look(self) -> None:

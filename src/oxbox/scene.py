@@ -8,7 +8,7 @@ piece got which id. Every target of a path is the id of a space, a piece or a ch
 scene; a piece that is no target stands for its space.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, NamedTuple, TypedDict, TypeVar
 
@@ -228,18 +228,6 @@ def marked(steps: Sequence[Step]) -> tuple[str, ...]:
 def decisive(steps: Sequence[Step], is_over: bool) -> tuple[str, ...]:
     """The ids of what decided a game: the last step of its last telling points at them."""
     return tuple(steps[-1].ids) if is_over and steps else ()
-
-
-class Paths(dict[int, tuple[str, ...]]):
-    """The paths of moves that are always chosen alike, each made when it is first asked for."""
-
-    def __init__(self, make: Callable[[int], tuple[str, ...]]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, move: int) -> tuple[str, ...]:
-        path = self[move] = self._make(move)
-        return path
 
 
 def narrow(

@@ -16,11 +16,13 @@ from oxbox.errors import RecordError
 from oxbox.game import Game
 from oxbox.kernels import operations
 from oxbox.kernels.chance import generator
-from oxbox.kernels.layout import State, States, boxed, copy
+from oxbox.kernels.layout import State, States, boxed, copy, paired
 from oxbox.kernels.reading import Reading
-from oxbox.kernels.views import NOBODY
+from oxbox.kernels.views import NOBODY, WHOLE
 from oxbox.move import LegalMoves
 from oxbox.options import Options
+from oxbox.parts import parse_steps
+from oxbox.phrasebook import Phrasebook, phrasebook
 from oxbox.scene import Scene, Step
 
 
@@ -88,7 +90,7 @@ class View:
 
     def paths_of(self, codes: Sequence[int]) -> list[tuple[str, ...]]:
         """The targets that choose each of some moves of the seat to play."""
-        return self.game.scenery.paths(self.reading, codes)
+        return self._book.paths(self.box, np.array(codes, np.int32))
 
     @property
     def reading(self) -> State:
@@ -100,7 +102,11 @@ class View:
 
     def tell(self, code: int, after: "View") -> tuple[Step, ...]:
         """What a move did between this view and the next one of the same seat."""
-        return self.game.scenery.tell(self.reading, code, after.reading, self.options)
+        return parse_steps(self._book.tell(paired(self.box, after.box), code, WHOLE).steps)
+
+    @property
+    def _book(self) -> Phrasebook:
+        return phrasebook(self.game, self.seats, self.options)
 
     def redeal(self, seed: int) -> State:
         """A whole state that this view could be of, chosen at random."""

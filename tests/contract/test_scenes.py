@@ -1,6 +1,15 @@
 """Scenes and tellings, for every game: all pieces once, and every move can be chosen."""
 
-from oxbox.scene import TONES, Choice, Piece, Region, Scene, Space, narrow
+import json
+from typing import Any
+
+import numpy as np
+import orjson
+
+from oxbox.kernels import operations
+from oxbox.kernels.layout import boxed, paired
+from oxbox.parts import parse_steps
+from oxbox.scene import TONES, Choice, Piece, Region, Scene, Space, decisive, marked, narrow
 from tests.cases import Case, chance_of, push_random, random_positions
 from tests.scenes import compare, scenes_of, unordered
 
@@ -83,6 +92,45 @@ def test_a_telling_ends_in_the_scene_that_follows(case: Case) -> None:
             assert unordered(scene) == unordered(following)
             assert compare(scene, following) == {}
             assert steps == position.tell(seat)
+
+
+def test_what_the_table_tells_is_what_views_tell_with_its_marks(case: Case) -> None:
+    position, chance = case.start(68), chance_of(case, 68)
+    while position.seat is not None and position.ply < 60:
+        push_random(position, chance)
+        for seat in range(-1, case.seats):
+            told, steps = position.told(seat), position.tell(seat)
+            assert parse_steps(told.steps) == steps
+            assert tuple(orjson.loads(told.marked)) == marked(steps)
+            assert tuple(orjson.loads(told.decisive)) == decisive(steps, position.seat is None)
+
+
+def test_no_step_names_the_same_thing_of_a_picture_twice(case: Case) -> None:
+    position, chance = case.start(69), chance_of(case, 69)
+    while position.seat is not None and position.ply < 40:
+        push_random(position, chance)
+        for seat in range(-1, case.seats):
+            json.loads(bytes(position.told(seat).steps), object_pairs_hook=once)
+
+
+def once(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    assert len(dict(members)) == len(members), members
+    return dict(members)
+
+
+def test_compiled_and_interpreted_rules_write_the_same_row(case: Case) -> None:
+    position, chance = case.start(70), chance_of(case, 70)
+    nothing_learnt = np.zeros((2, 2), np.int64), np.zeros(0, np.uint8), np.zeros(0, np.uint8)
+    writers: list[Any] = [operations.tell, operations.tell.kernel.interpreted]
+    while position.seat is not None and position.ply < 12:
+        before = boxed(position.state)
+        push_random(position, chance)
+        for eyes in range(-1, case.seats):
+            rows = [np.zeros(4096, np.int64) for _ in range(2)]
+            for write, row in zip(writers, rows, strict=True):
+                pair = paired(before, boxed(position.state))
+                write(pair, position.peek().code, eyes, row, *nothing_learnt)
+            assert rows[0].tolist() == rows[1].tolist()
 
 
 def test_a_telling_speaks_in_sentences_of_things_that_are_there(case: Case) -> None:

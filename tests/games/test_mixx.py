@@ -9,12 +9,15 @@ import pytest
 from oxbox.errors import NotationError, OptionError
 from oxbox.games.mixx import GAME, rules
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
-from oxbox.games.mixx.cross import Spot, cross_of, laid_cards
+from oxbox.games.mixx.cross import Spot, laid_cards
 from oxbox.games.mixx.notation import format_move, parse_move
-from oxbox.games.mixx.scene import draw, paths, tell
+from oxbox.games.mixx.scene import draw
 from oxbox.kernels.bits import count, wrap
 from oxbox.kernels.chance import generator
-from oxbox.kernels.layout import State, blank, copy
+from oxbox.kernels.layout import State, blank, boxed, copy, paired
+from oxbox.kernels.views import WHOLE
+from oxbox.parts import parse_steps
+from oxbox.phrasebook import Phrasebook, phrasebook
 from oxbox.scene import Step
 from tests.scenes import names_only_what_changed, scenes_of, unordered
 
@@ -68,7 +71,7 @@ def refused(state: State, move: str | int) -> str:
 
 
 def cards_by_spot(state: State) -> dict[Spot, int]:
-    return {Spot(east, north): card for card, east, north in laid_cards(cross_of(state))}
+    return {spot: card for card, spot in laid_cards(state)}
 
 
 def picture(state: State) -> list[str]:
@@ -88,6 +91,17 @@ def play_at_random(state: State, seed: int) -> list[State]:
         rules.apply(state, rules.pick(state, chance))
         history.append(copy(state))
     return history
+
+
+def book_of(state: State) -> Phrasebook:
+    """What tellings and paths of a game with hands of this size are read out with."""
+    return phrasebook(GAME, *GAME.resolve(int(state.seats), {"hand": int(state.hand)}))
+
+
+def steps_of(before: State, move: int, after: State) -> tuple[Step, ...]:
+    """What a move did."""
+    pair = paired(boxed(before), boxed(after))
+    return parse_steps(book_of(before).tell(pair, move, WHOLE).steps)
 
 
 @pytest.mark.rule("R1")
@@ -626,7 +640,7 @@ def test_a_telling_says_who_laid_what_who_drew_and_who_missed() -> None:
     hands = ("red-fish blue-shell", "red-shell pink-fish", "pink-chest red-anchor")
     before = table(*hands, stock="green-turtle")
     after = play(copy(before), "red-fish")
-    steps = tell(before, CARDS["red-fish"], after, {})
+    steps = steps_of(before, CARDS["red-fish"], after)
     assert [step.sentence for step in steps] == [
         "Red lays red-fish.",
         "Red draws green-turtle.",
@@ -642,7 +656,7 @@ def test_a_telling_shows_the_cross_before_it_is_won() -> None:
     play(before, "red-fish", "pink-chest east")
     move = parse_move(before, "red-turtle north of pink-chest")
     after = play(copy(before), "red-turtle north of pink-chest")
-    steps = tell(before, move, after, {})
+    steps = steps_of(before, move, after)
     assert [step.sentence for step in steps] == [
         "Red lays red-turtle north of pink-chest, which makes pink-chest the centre.",
         "Nobody can lay a card now, so Red wins 3 cards from the table.",
@@ -662,19 +676,19 @@ def places_set(step: Step) -> dict[str, str]:
 def test_a_drawn_card_moves_only_those_between_it_and_the_gap_in_the_hand() -> None:
     before = table("yellow-fish red-fish blue-shell", "red-shell pink-chest", stock="pink-turtle")
     after = play(copy(before), "red-fish")
-    laying, drawing = tell(before, CARDS["red-fish"], after, {})
+    laying, drawing = steps_of(before, CARDS["red-fish"], after)
     assert places_set(laying) == {"card:red-fish": "place:0:0"}
     assert drawing.changes["pieces"]["gone"] == ["back:stock"]
     assert places_set(drawing) == {"card:pink-turtle": "hand:0:1"}
     after = play(copy(before), "yellow-fish")
-    _, drawing = tell(before, CARDS["yellow-fish"], after, {})
+    _, drawing = steps_of(before, CARDS["yellow-fish"], after)
     assert places_set(drawing) == {"card:red-fish": "hand:0:0", "card:pink-turtle": "hand:0:1"}
 
 
 def test_a_hand_closes_its_gap_where_nothing_is_drawn() -> None:
     before = table("yellow-fish red-fish blue-shell", "red-shell pink-chest", stock="")
     after = play(copy(before), "red-fish")
-    (laying,) = tell(before, CARDS["red-fish"], after, {})
+    (laying,) = steps_of(before, CARDS["red-fish"], after)
     assert places_set(laying) == {"card:red-fish": "place:0:0", "card:blue-shell": "hand:0:1"}
 
 
@@ -684,12 +698,13 @@ def test_a_telling_names_only_what_changed(given: dict[str, Any]) -> None:
     while not state.ended:
         before, move = copy(state), rules.pick(state, chance)
         rules.apply(state, move)
-        assert names_only_what_changed(draw(before, {}), tell(before, int(move), state, {}))
+        assert names_only_what_changed(draw(before, {}), steps_of(before, int(move), state))
 
 
 def test_a_path_is_a_card_and_a_place_that_bears_its_neighbours_name() -> None:
     state = play(table("red-fish green-turtle", "pink-chest"), "red-fish", "pink-chest east")
-    ((card, place),) = paths(state, [parse_move(state, "green-turtle south of pink-chest")])
+    move = parse_move(state, "green-turtle south of pink-chest")
+    ((card, place),) = book_of(state).paths(boxed(state), np.array([move], np.int32))
     scene = draw(state, {})
     assert card == "card:green-turtle"
     assert next(space.label for space in scene.spaces if space.id == place) == "south of pink-chest"

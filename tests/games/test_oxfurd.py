@@ -21,9 +21,12 @@ from oxbox.games.oxfurd.board import BOARDS, FREE, load_board
 from oxbox.games.oxfurd.places import stair_of
 from oxbox.kernels.chance import below, generator
 from oxbox.kernels.keyed import draw
-from oxbox.kernels.layout import State, blank, copy
+from oxbox.kernels.layout import State, blank, boxed, copy, paired
 from oxbox.kernels.views import NOBODY, WHOLE
 from oxbox.options import Options
+from oxbox.parts import parse_steps
+from oxbox.phrasebook import phrasebook
+from oxbox.scene import Step
 from oxbox.terminal import draw_text
 from tests.scenes import scenes_of, unordered
 
@@ -112,8 +115,14 @@ def view(state: State, seat: int = NOBODY) -> State:
     return seen
 
 
+def steps_of(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
+    """The telling of a move."""
+    book = phrasebook(GAME, int(before.seats), options)
+    return parse_steps(book.tell(paired(boxed(before), boxed(after)), move, WHOLE).steps)
+
+
 def sentences(before: State, move: int, after: State, **given: Any) -> list[str]:
-    steps = scene.tell(view(before), move, view(after), options_of(**given))
+    steps = steps_of(view(before), move, view(after), options_of(**given))
     return [step.sentence for step in steps]
 
 
@@ -233,7 +242,7 @@ def test_the_roll_off_is_on_the_panel_until_the_first_answer() -> None:
     after = answer_rightly(copy(before))
     assert "Roll-off" in facts(before)
     assert "Roll-off" not in facts(after)
-    steps = scene.tell(view(before), right(before), view(after), options_of())
+    steps = steps_of(view(before), right(before), view(after), options_of())
     for shown in scenes_of(scene.draw(before, options_of()), steps):
         assert "Roll-off" not in {fact.label for fact in shown.facts}
     assert after.roll_offs.tolist() == before.roll_offs.tolist()
@@ -447,13 +456,15 @@ def test_effects_chain_and_a_pulldown_comes_before_the_step_s_own_effect() -> No
 
 
 @pytest.mark.rule("R17")
-def test_free_rolls_that_follow_each_other_are_told_with_their_numbers() -> None:
-    state = new_game()
-    state.steps[6] = FREE
-    before = put(load(stand(state, [1, 0]), 2, 3), 3)
+def test_free_rolls_that_follow_each_other_are_told_with_their_numbers(tmp_path: Any) -> None:
+    path = tmp_path / "free.toml"
+    text = (BOARDS / "classic.toml").read_text(encoding="utf-8")
+    assert "free = [4, " in text
+    path.write_text(text.replace("free = [4, ", "free = [4, 6, "), encoding="utf-8")
+    before = put(load(stand(new_game(board=path), [1, 0]), 2, 3), 3)
     after = answer_rightly(copy(before))
     assert climbers(after) == [9, 0]
-    told = sentences(before, right(before), after)
+    told = sentences(before, right(before), after, board=path)
     assert told[2:4] == [
         "A free roll of 2 takes Red to step 6, FREE ROLL.",
         "A free roll of 3 takes Red to step 9.",
@@ -622,7 +633,7 @@ def test_after_the_answer_everybody_sees_all_definitions_their_truth_and_the_mea
         before = stand(new_game(), [15, 0])
         before.card = card_number
         after = answer_wrongly(copy(before))
-        steps = scene.tell(view(before), 1 - right(before), view(after), options_of())
+        steps = steps_of(view(before), 1 - right(before), view(after), options_of())
         texts = [note.text for note in steps[0].changes["notes"]]
         card = deck.cards[card_number]
         for definition, truth in zip(card.definitions, card.right, strict=True):
@@ -878,7 +889,9 @@ def test_moves_are_written_as_one_word_and_first_letters_will_do() -> None:
         assert notation.format_move(state, move) == text
         for written in (text, f" {text.upper()} ", text[0]):
             assert notation.parse_move(state, written) == move
-        assert scene.paths(state, [move]) == [(f"answer:{text}",)]
+        book = phrasebook(GAME, 2, options_of(seconds=9))
+        paths = book.paths(boxed(state), np.array([move], np.int32))
+        assert paths == [(f"answer:{text}",)]
     for nonsense in ("", "yess", "maybe", "1", "y n"):
         with pytest.raises(NotationError):
             notation.parse_move(state, nonsense)
@@ -914,8 +927,8 @@ def test_a_game_can_be_told_and_drawn_from_views_alone() -> None:
         before = copy(state)
         move = below(chance, 2)
         rules.apply(state, move)
-        steps = scene.tell(view(before), move, view(state), options)
-        assert steps == scene.tell(before, move, state, options)
+        steps = steps_of(view(before), move, view(state), options)
+        assert steps == steps_of(before, move, state, options)
         scenes = scenes_of(scene.draw(view(before), options), steps)
         assert unordered(scenes[-1]) == unordered(scene.draw(state, options))
         assert scene.draw(state, options) == scene.draw(view(state), options)
@@ -929,7 +942,7 @@ def test_a_game_can_be_told_and_drawn_from_views_alone() -> None:
 def test_a_step_changes_only_what_it_is_about() -> None:
     before = put(stand(answer_wrongly(new_game()), [13, 16]), 3)
     after = answer_rightly(copy(before))
-    steps = scene.tell(view(before), right(before), view(after), options_of())
+    steps = steps_of(view(before), right(before), view(after), options_of())
     moved = {"facts", "pieces"}
     said, *between, asked = [set(step.changes) for step in steps]
     assert said == {"title", "choices", "notes"}

@@ -12,9 +12,11 @@ from oxbox.games.oxysoxy import GAME, notation, rules, scene
 from oxbox.games.oxysoxy.cards import ALL_CARDS, CARDS, WORTH, box_name, card_name
 from oxbox.kernels.bits import count
 from oxbox.kernels.chance import generator
-from oxbox.kernels.layout import State, blank, copy
+from oxbox.kernels.layout import State, blank, boxed, copy, paired
 from oxbox.kernels.views import NOBODY, WHOLE
-from oxbox.scene import Changes
+from oxbox.parts import parse_steps
+from oxbox.phrasebook import Phrasebook, phrasebook
+from oxbox.scene import Changes, Step
 from tests.scenes import compare, scenes_of, unordered
 
 RED, BLUE, YELLOW, GREEN = range(4)
@@ -159,6 +161,16 @@ def redacted(state: State, seat: int) -> State:
     view = copy(state)
     rules.redact(view, seat)
     return view
+
+
+def steps_of(before: State, move: int, after: State) -> tuple[Step, ...]:
+    """What a move did between two states, or between two views of them."""
+    pair = paired(boxed(before), boxed(after))
+    return parse_steps(book_of(before).tell(pair, move, WHOLE).steps)
+
+
+def book_of(state: State) -> Phrasebook:
+    return phrasebook(GAME, *GAME.resolve(int(state.seats), OPTIONS))
 
 
 @pytest.mark.rule("R1")
@@ -843,11 +855,11 @@ def test_a_laid_card_is_told_with_the_drawn_one_to_its_own_seat_only() -> None:
     after = play(copy(before), text)
     move = notation.parse_move(before, text)
     drawn = names(int(after.hands[RED]) & ~int(before.hands[RED])).pop()
-    own = scene.tell(redacted(before, RED), move, redacted(after, RED), OPTIONS)
+    own = steps_of(redacted(before, RED), move, redacted(after, RED))
     assert own[1].sentence == f"Red draws {drawn}."
     assert not own[0].renamed
     for seat in (BLUE, NOBODY):
-        steps = scene.tell(redacted(before, seat), move, redacted(after, seat), OPTIONS)
+        steps = steps_of(redacted(before, seat), move, redacted(after, seat))
         assert steps[1].sentence == "Red draws a card."
         assert drawn not in str(steps)
         assert list(steps[0].renamed) == ["back:0:4"]
@@ -857,7 +869,7 @@ def test_a_scored_line_goes_to_its_winner_before_it_is_gone() -> None:
     before = meadow(EXAMPLE, 3, BLUE)
     after = play(copy(before), "score cow row 3")
     move = notation.parse_move(before, "score cow row 3")
-    steps = scene.tell(before, move, after, OPTIONS)
+    steps = steps_of(before, move, after)
     played, taken, emptied = steps
     _, won_scene, final = scenes_of(scene.draw(before, OPTIONS), steps)
     assert played.sentence == "Blue plays a cow score card on row 3: Red 2 and Yellow 7."
@@ -877,7 +889,7 @@ def test_a_step_names_only_pieces_and_facts_that_changed(seats: int) -> None:
         for viewer in (RED, NOBODY):
             view, after = redacted(before, viewer), redacted(state, viewer)
             picture = scene.draw(view, OPTIONS)
-            for step in scene.tell(view, move, after, OPTIONS):
+            for step in steps_of(view, move, after):
                 following = picture.after(step.changes)
                 assert named(step.changes) == named(compare(picture, following))
                 picture = following
@@ -895,12 +907,12 @@ def test_the_telling_names_skipped_seats_and_the_end() -> None:
     before = score_cards(meadow(ALL_COWS, 3), red=(1, 1))
     after = play(copy(before), "discard cow")
     move = notation.parse_move(before, "discard cow")
-    sentences = [step.sentence for step in scene.tell(before, move, after, OPTIONS)]
+    sentences = [step.sentence for step in steps_of(before, move, after)]
     assert sentences[0] == "Red throws a cow score card away."
     assert sentences[1] == "Blue and Yellow can do nothing and must wait."
     last = play(copy(after), "discard bullock")
     move = notation.parse_move(after, "discard bullock")
-    sentence = scene.tell(after, move, last, OPTIONS)[-1].sentence
+    sentence = steps_of(after, move, last)[-1].sentence
     assert sentence == "Red, Blue and Yellow share the win with 0 points."
 
 
@@ -909,7 +921,8 @@ def test_the_discard_choice_is_offered_only_where_it_can_be_used() -> None:
     state = meadow(ALL_COWS, 3)
     assert [choice.id for choice in scene.draw(state, OPTIONS).choices] == ["discard"]
     assert scene.draw(redacted(state, BLUE), OPTIONS).choices == ()
-    assert scene.paths(state, [rules.DISCARD]) == [("score:0:cow", "discard")]
+    paths = book_of(state).paths(boxed(state), np.array([rules.DISCARD], np.int32))
+    assert paths == [("score:0:cow", "discard")]
 
 
 def test_every_piece_has_a_symbol_of_its_own() -> None:

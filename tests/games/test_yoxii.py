@@ -15,13 +15,17 @@ from oxbox.games.yoxii.geometry import AROUND, SPACES
 from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count
 from oxbox.kernels.chance import generator
-from oxbox.kernels.layout import State, blank, copy
+from oxbox.kernels.layout import State, blank, boxed, copy, paired
 from oxbox.kernels.views import NOBODY, WHOLE
+from oxbox.options import Resolved
+from oxbox.parts import parse_steps
+from oxbox.phrasebook import phrasebook
+from oxbox.scene import Step
 from oxbox.terminal import draw_text
 from tests.scenes import scenes_of, unordered
 
 WHITE, RED = 0, 1
-OPTIONS = {"tiebreak": True}
+OPTIONS = Resolved({"tiebreak": True})
 
 WALLED_IN = """
        .  .  .
@@ -76,12 +80,24 @@ def texts(state: State) -> list[str]:
     return [notation.format_move(state, code) for code in codes(state)]
 
 
+def path_of(state: State, move: int) -> tuple[str, ...]:
+    """The targets that choose a move."""
+    book = phrasebook(GAME, 2, OPTIONS)
+    return book.paths(boxed(state), np.array([move], np.int32))[0]
+
+
+def steps_of(before: State, move: int, after: State) -> tuple[Step, ...]:
+    """What a move did."""
+    book = phrasebook(GAME, 2, OPTIONS)
+    return parse_steps(book.tell(paired(boxed(before), boxed(after)), move, WHOLE).steps)
+
+
 def landings(state: State) -> dict[str, str]:
     """Where the totem can go, by direction."""
     found = {}
     for code in codes(state):
         direction = notation.format_move(state, code).split()[0]
-        found[direction] = scene.paths(state, [code])[0][0].removeprefix("cell:")
+        found[direction] = path_of(state, code)[0].removeprefix("cell:")
     return found
 
 
@@ -321,7 +337,7 @@ def test_each_direction_leads_to_one_space_at_most() -> None:
         found: dict[str, set[str]] = {}
         for code in codes(state):
             direction = notation.format_move(state, code).split()[0]
-            found.setdefault(direction, set()).add(scene.paths(state, [code])[0][0])
+            found.setdefault(direction, set()).add(path_of(state, code)[0])
         assert all(len(spaces) == 1 for spaces in found.values())
         assert len(found) == count(int(state.reach))
 
@@ -640,16 +656,16 @@ def test_every_code_on_the_board_round_trips_as_text() -> None:
 def test_a_move_is_chosen_by_landing_place_and_stock() -> None:
     jump = board(EXAMPLE.format(**EMPTY | {"d5": "w1"}))
     move = notation.parse_move(jump, "n d7 3")
-    assert scene.paths(jump, [move]) == [("cell:d6", "cell:d7", "stock:0:3")]
+    assert path_of(jump, move) == ("cell:d6", "cell:d7", "stock:0:3")
     drawn = scene.draw(jump, OPTIONS)
-    assert {space.id for space in drawn.spaces} >= set(scene.paths(jump, [move])[0])
+    assert {space.id for space in drawn.spaces} >= set(path_of(jump, move))
 
 
 def test_a_telling_moves_the_totem_then_takes_a_piece_from_the_stock() -> None:
     before = board(EXAMPLE.format(**EMPTY | {"d5": "w1", "d6": "w2"}))
     after = play(copy(before), "n e7 3")
     move = notation.parse_move(before, "n e7 3")
-    steps = scene.tell(before, move, after, OPTIONS)
+    steps = steps_of(before, move, after)
     moved, placed = steps
     halfway, final = scenes_of(scene.draw(before, OPTIONS), steps)
     assert moved.sentence == "White jumps with the totem over d5 and d6 to d7."
@@ -664,15 +680,15 @@ def test_a_telling_moves_the_totem_then_takes_a_piece_from_the_stock() -> None:
 def test_a_step_changes_only_what_it_is_about() -> None:
     before = board(EXAMPLE.format(**EMPTY | {"d5": "w1", "d6": "w2"}))
     move, after = notation.parse_move(before, "n e7 3"), play(copy(before), "n e7 3")
-    moved, placed = scene.tell(before, move, after, OPTIONS)
+    moved, placed = steps_of(before, move, after)
     assert set(moved.changes) == {"pieces", "facts"}
     assert [piece.id for piece in moved.changes["pieces"]["set"]] == ["totem"]
     assert set(placed.changes) == {"title", "seat", "pieces", "facts"}
     assert [piece.id for piece in placed.changes["pieces"]["set"]] == ["piece:e7"]
-    assert placed.changes["pieces"]["gone"] == ("stock:0:3:5",)
+    assert tuple(placed.changes["pieces"]["gone"]) == ("stock:0:3:5",)
     start = new_game()
     far = notation.parse_move(start, "n d6 1")
-    first, _ = scene.tell(start, far, play(copy(start), "n d6 1"), OPTIONS)
+    first, _ = steps_of(start, far, play(copy(start), "n d6 1"))
     assert set(first.changes) == {"pieces"}
 
 
@@ -684,7 +700,16 @@ def test_the_panel_counts_around_the_totem_as_the_score_does() -> None:
         while not state.ended:
             rules.apply(state, rules.pick(state, chance))
             for seat, fact in enumerate(scene.draw(state, OPTIONS).facts[:2]):
-                assert fact.value.startswith(f"{rules.score(state, seat)} with ")
+                total = rules.score(state, seat)
+                assert fact.value.startswith(f"{total} with " if total else "no pieces around")
+
+
+def test_the_panel_says_where_nobody_has_pieces_around_the_totem() -> None:
+    start, move = new_game(), notation.parse_move(new_game(), "n d4 3")
+    nothing, something = "no pieces around the totem", "3 with 1 piece around the totem"
+    _, placed = steps_of(start, move, play(copy(start), "n d4 3"))
+    assert [fact.value for fact in scene.draw(start, OPTIONS).facts[:2]] == [nothing, nothing]
+    assert [fact.value for fact in placed.changes["facts"][:2]] == [something, nothing]
 
 
 def test_a_telling_says_who_is_stuck_and_who_wins() -> None:
@@ -696,7 +721,7 @@ def test_a_telling_says_who_is_stuck_and_who_wins() -> None:
     for (b2, c2, d2), title in endings.items():
         before = board(LAST_TURN.format(b2=b2, c2=c2, d2=d2))
         move, after = notation.parse_move(before, "w d1 1"), finish(b2, c2, d2)
-        first, _, last = scene.tell(before, move, after, OPTIONS)
+        first, _, last = steps_of(before, move, after)
         assert first.sentence == "White moves the totem west to c1."
         assert last.sentence == f"Red cannot move the totem. {title}"
         assert last.ids == ("totem", "piece:d1", "piece:b2", "piece:c2", "piece:d2")

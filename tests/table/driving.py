@@ -151,6 +151,7 @@ def refold(before: Plain | None, event: Plain) -> Plain | None:
             else:
                 scene[name] = change
     scene["marked"] = event["marked"]
+    scene["decisive"] = event["steps"][-1]["ids"] if event["turn"] is None else []
     return {name: v for name, v in scene.items() if v not in (None, [])}
 
 

@@ -384,7 +384,7 @@ def test_the_games_own_time_limit_plays_the_late_move() -> None:
 
 def test_nobody_chooses_to_be_late() -> None:
     driver = hot_seat("oxfurd", options={"seconds": 20})
-    assert driver.table.paths() == [("answer:yes",), ("answer:no",)]
+    assert driver.table.paths() == b'[["answer:yes"],["answer:no"]]'
     found = driver.table.find_move(["answer:no"])
     assert found is not None
     assert found.text == "no"

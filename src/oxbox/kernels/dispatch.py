@@ -17,6 +17,7 @@ import numpy as np
 from oxbox.kernels.chance import below
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import Chance, Key, Moves, Shares, State, layout_of
+from oxbox.kernels.telling import Row
 from oxbox.kernels.views import WHOLE, may_move
 
 MOST_MOVES = 4096
@@ -44,11 +45,13 @@ def register(layout: Any, module: str) -> None:
 def implementation(game: str, name: str) -> Callable[..., Any]:
     """The game's own function of that name, or the one that serves all games.
 
-    A game's ``evaluate.py`` is imported here, not left to the caller: what is compiled, and kept on
-    the disk, must not depend on who happened to have imported it.
+    A game's ``evaluate.py`` and ``telling.py`` are imported here, not left to the caller: what is
+    compiled, and kept on the disk, must not depend on who happened to have imported it.
     """
     if name in _EVALUATION:
-        _load_evaluation(_modules[game][0])
+        _load_beside(_modules[game][0], "evaluate")
+    elif name in _TELLING:
+        _load_beside(_modules[game][0], "telling")
     for module in _modules[game]:
         if name in vars(sys.modules[module]):
             found: Callable[..., Any] = vars(sys.modules[module])[name]
@@ -57,11 +60,11 @@ def implementation(game: str, name: str) -> Callable[..., Any]:
 
 
 @cache
-def _load_evaluation(rules: str) -> None:
-    """Import the neighbour of the rules that evaluates states, where there is one."""
-    evaluation = f"{rules.rpartition('.')[0]}.evaluate"
-    if find_spec(evaluation):
-        import_module(evaluation)
+def _load_beside(rules: str, name: str) -> None:
+    """Import a neighbour of the rules, where there is one."""
+    neighbour = f"{rules.rpartition('.')[0]}.{name}"
+    if find_spec(neighbour):
+        import_module(neighbour)
 
 
 def game_of(state: State) -> str:
@@ -284,14 +287,26 @@ def settled_never(state: State) -> bool:
     return False
 
 
+def tell(before: State, move: int, after: State, row: Row) -> None:
+    """Write what a move did to a row that was begun, step by step; both states are views."""
+    _of(before, "tell")(before, move, after, row)
+
+
+def choose(state: State, move: int, row: Row) -> None:
+    """Add the targets that choose a move to a row, given any view."""
+    _of(state, "choose")(state, move, row)
+
+
 STUBS = (
     *(setup, legal, apply, score, won, refusal, redact, redeal, pick),
     *(evaluate, hash_of, horizon, glimpse, twin, different, quiet, hurry, settled),
+    *(tell, choose),
 )
 _EVALUATION = (
     *("evaluate", "hash_of", "horizon", "glimpse"),
     *("twin", "different", "quiet", "hurry", "settled"),
 )
+_TELLING = ("tell", "choose")
 _DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
     "pick": pick_from_list,
     "redact": redact_nothing,

@@ -72,6 +72,11 @@ def boxed(state: State | States) -> States:
     return np.frombuffer(bytearray(np.generic.tobytes(state)), layout_of(state))
 
 
+def paired(before: States, after: States) -> States:
+    """Copies of the states in two boxes, in one."""
+    return np.frombuffer(bytearray(before.tobytes() + after.tobytes()), before.dtype)
+
+
 def unbox(box: States, state: State) -> None:
     """Make a state what is in a box."""
     inside = box[0]

@@ -8,14 +8,14 @@ slowly.
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Generic, TypeVar, TypeVarTuple
+from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 
 import numpy as np
 from numpy import ndarray
 
-from oxbox.kernels import dispatch, keyed
+from oxbox.kernels import dispatch, keyed, spelling, telling
 from oxbox.kernels.chance import generator
-from oxbox.kernels.compile import Kernel, is_compiling, quick_kernel
+from oxbox.kernels.compile import Kernel, is_compiling, quick_kernel, rule
 from oxbox.kernels.layout import (
     Chance,
     Key,
@@ -25,11 +25,18 @@ from oxbox.kernels.layout import (
     States,
     boxed,
     layout_of,
+    paired,
     unbox,
 )
+from oxbox.kernels.spelling import Slots, Text
+from oxbox.kernels.telling import Row
+from oxbox.kernels.views import WHOLE
 
 Rest = TypeVarTuple("Rest")
 Result = TypeVar("Result")
+
+ALL: Final = -1
+"""Instead of how many moves there are: all legal ones, which are listed first."""
 
 _ready: set[Layout] = set()
 
@@ -122,6 +129,60 @@ def settled(states: States) -> bool:
     return dispatch.settled(states[0])
 
 
+@rule
+def write_telling(states: States, move: int, eyes: int, row: Row) -> None:
+    """Write what a move did between two states, as certain eyes see it, to a row.
+
+    Both states become views in place before anything is told of them; ``WHOLE`` sees all.
+    """
+    if eyes != WHOLE:
+        dispatch.redact(states[0], eyes)
+        dispatch.redact(states[1], eyes)
+    telling.begin(row)
+    dispatch.tell(states[0], move, states[1], row)
+    telling.finish(row, dispatch.over(states[1]))
+
+
+@rule
+def write_paths(states: States, moves: Moves, count: int, row: Row) -> int:
+    """Write the targets that choose each of so many moves to a row, and return how many there are.
+
+    For ``ALL`` the legal moves are listed first. Each path ends with a comma.
+    """
+    if count == ALL:
+        count = dispatch.legal(states[0], moves)
+    telling.begin(row)
+    for index in range(count):
+        dispatch.choose(states[0], int(moves[index]), row)
+        telling.go_on(row, telling.COMMA)
+    return count
+
+
+@Operation
+def tell(  # noqa: PLR0913, PLR0917 - arrays get into compiled code quickly one by one
+    states: States, move: int, eyes: int, row: Row, slots: Slots, texts: Text, page: Text
+) -> int:
+    """Write a telling and spell it out; return how long the row would have to be to hold it."""
+    write_telling(states, move, eyes, row)
+    length = int(row[telling.END])
+    if length <= len(row):
+        spelling.spell_telling(spelling.Desk(row, slots, texts, page))
+    return length
+
+
+@Operation
+def choose(  # noqa: PLR0913, PLR0917 - as above
+    states: States, moves: Moves, count: int, row: Row, slots: Slots, texts: Text, page: Text
+) -> int:
+    """Write paths and spell them out; return how long the row would have to be to hold them."""
+    found = write_paths(states, moves, count, row)
+    length = int(row[telling.END])
+    row[telling.MARKED] = found
+    if length <= len(row):
+        spelling.spell_paths(spelling.Desk(row, slots, texts, page))
+    return length
+
+
 @quick_kernel
 def keyed_draw(key: Key, label: int, number: int, bound: int) -> int:
     """One draw of a deal, by itself."""
@@ -131,6 +192,11 @@ def keyed_draw(key: Key, label: int, number: int, bound: int) -> int:
 def is_ready(state: State) -> bool:
     """Whether operations on such states run compiled."""
     return layout_of(state) in _ready
+
+
+def are_ready(states: States) -> bool:
+    """Whether operations on the states in a box run compiled."""
+    return states.dtype in _ready
 
 
 def prepare(state: State) -> None:
@@ -147,6 +213,11 @@ def prepare(state: State) -> None:
     redact.kernel(box, 0)
     settled.kernel(box)
     redeal.kernel(box, generator(0))
-    apply.kernel(box, pick.kernel(box, generator(0)))
+    before, row = boxed(box), np.empty(dispatch.MOST_MOVES, np.int64)
+    move = pick.kernel(box, generator(0))
+    apply.kernel(box, move)
+    room = row, np.zeros((2, 2), np.int64), np.empty(0, np.uint8), np.empty(0, np.uint8)
+    choose.kernel(before, moves, ALL, *room)
+    tell.kernel(paired(before, box), move, 0, *room)
     keyed_draw(np.zeros(2, np.int64), 0, 0, 1)
     _ready.add(layout_of(state))

@@ -1,12 +1,13 @@
 """A state to read from: the same names as plain Python numbers and lists.
 
 Every attribute of a NumPy record costs more than a microsecond, and drawing a scene looks at
-hundreds. A reading has all numbers of a state at once and makes lists only of the fields that
-somebody looks at. Interpreted rules work on it as on a state.
+hundreds. A reading reads each field once, when somebody first looks at it. Interpreted rules work
+on it as on a state.
 """
 
 import struct
 from functools import lru_cache
+from math import prod
 from typing import Any, NamedTuple
 
 from oxbox.kernels.layout import Layout, States
@@ -29,13 +30,22 @@ class Grid(list[list[int]]):
             list.__setitem__(self, index, value)
 
 
-class Row:
-    """A field of many numbers, read when somebody first looks at it."""
+class One:
+    """A field of one number, read when somebody first looks at it."""
 
     def __init__(self, name: str, offset: int, numbers: struct.Struct) -> None:
         self._name = name
         self._offset = offset
         self._unpack = numbers.unpack_from
+
+    def __get__(self, reading: "Reading", _: Any) -> Any:
+        (value,) = self._unpack(reading.raw, self._offset)
+        reading.__dict__[self._name] = value
+        return value
+
+
+class Row(One):
+    """A field of many numbers."""
 
     def __get__(self, reading: "Reading", _: Any) -> list[Any]:
         numbers = self._unpack(reading.raw, self._offset)
@@ -71,9 +81,8 @@ class Reading:
     @staticmethod
     def from_bytes(layout: Layout, raw: bytes) -> Any:
         """Read a state that is there as bytes."""
-        kind, names, numbers, _, _ = plan_of(layout)
-        reading = kind()
-        reading.__dict__ = dict(zip(names, numbers.unpack(raw), strict=True), raw=raw)
+        reading = plan_of(layout).kind()
+        reading.raw = raw
         return reading
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -88,14 +97,9 @@ class Reading:
 
 
 class Plan(NamedTuple):
-    """How to read states of one layout: the fields that are one number at once, the others not.
-
-    ``seat`` and ``ended`` are where these two bytes are.
-    """
+    """How to read states of one layout; ``seat`` and ``ended`` are where these two bytes are."""
 
     kind: type[Reading]
-    names: tuple[str, ...]
-    numbers: struct.Struct
     seat: int
     ended: int
 
@@ -103,23 +107,17 @@ class Plan(NamedTuple):
 @lru_cache(maxsize=64)
 def plan_of(layout: Layout) -> Plan:
     """Work out where every field is; all fields are signed integers."""
-    codes, names, known, at = ["="], list[str](), dict[str, Any](), 0
+    known: dict[str, Any] = {"_layout": layout}
     fields: dict[str, Any] = dict(layout.fields or {})
-    for name, (kind, offset, *_) in sorted(fields.items(), key=lambda field: field[1][1]):
-        code, shape = _CODES[kind.base.itemsize], kind.shape
-        if not shape:
-            names.append(name)
-            codes += [f"{offset - at}x", code]
-            at = offset + kind.itemsize
-        elif len(shape) == 1:
-            known[name] = Row(name, offset, struct.Struct(f"={shape[0]}{code}"))
+    for name, (kind, offset, *_) in fields.items():
+        shape: tuple[int, ...] = kind.shape
+        numbers = struct.Struct(f"={prod(shape)}{_CODES[kind.base.itemsize]}")
+        if len(shape) == 2:
+            known[name] = Rows(name, offset, numbers, shape[1])
         else:
-            many = struct.Struct(f"={shape[0] * shape[1]}{code}")
-            known[name] = Rows(name, offset, many, shape[1])
-    codes.append(f"{layout.itemsize - at}x")
-    kind_of_reading = type("Reading", (Reading,), {**known, "_layout": layout})
-    numbers = struct.Struct("".join(codes))
-    return Plan(kind_of_reading, tuple(names), numbers, fields["seat"][1], fields["ended"][1])
+            known[name] = (Row if shape else One)(name, offset, numbers)
+    kind_of_reading = type("Reading", (Reading,), known)
+    return Plan(kind_of_reading, fields["seat"][1], fields["ended"][1])
 
 
 def bytes_of(state: Any, name: str) -> bytes:

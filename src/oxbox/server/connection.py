@@ -8,12 +8,15 @@ from oxbox.table.events import Viewer
 
 STOPPING: Final = 4409
 
+Parts = tuple[bytes | memoryview, ...]
+"""A text that is sent as one, in parts that nobody need put together first."""
+
 
 class Direct(Protocol):
     """A socket that texts are written to at once."""
 
-    def write(self, text: bytes, most: int) -> bool:
-        """Send a text, unless the other side has not taken ``most`` bytes yet."""
+    def write(self, parts: Parts, most: int) -> bool:
+        """Send a text in parts, unless the other side has not taken ``most`` bytes yet."""
 
 
 class Connection:
@@ -40,16 +43,17 @@ class Connection:
         self._size = 0
         self._queue: asyncio.Queue[bytes | None] | None = None
 
-    def send(self, text: bytes) -> None:
-        """Have a text sent, after all that waits."""
+    def send(self, *parts: bytes | memoryview) -> None:
+        """Have a text sent, after all that waits; it may come in parts."""
         if self.close_code is not None:
             return
         if self.direct is not None:
-            if not self.direct.write(text, self._most):
+            if not self.direct.write(parts, self._most):
                 self.close(STOPPING)
         elif self._size >= self._most:
             self.close(STOPPING)
         else:
+            text = b"".join(parts)
             self._size += len(text)
             self._texts().put_nowait(text)
 

@@ -14,6 +14,8 @@ from typing import Any, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.speedups import apply_mask
 
+from oxbox.server.connection import Parts
+
 logger = logging.getLogger("oxbox.direct")
 
 EXTENSION: Final = "oxbox.direct"
@@ -92,21 +94,21 @@ class DirectSocket(WebSocketsSansIOProtocol):
             logger.debug("a connection could not be closed well", exc_info=True)
             self.transport.abort()
 
-    def write(self, payload: bytes, most: int) -> bool:
+    def write(self, parts: Parts, most: int) -> bool:
         """Send a text, which is UTF-8, unless the other side has not taken ``most`` bytes yet."""
         transport = self.transport
         if self.close_sent or self.disconnected or transport.is_closing():
             return True
         if transport.get_write_buffer_size() >= most:
             return False
-        size = len(payload)
+        size = sum(map(len, parts))
         if _SHORT <= size < 65_536:
             head = _LONG_HEAD.pack(_TEXT, 126, size)
         elif size < _SHORT:
             head = bytes((_TEXT, size))
         else:
             head = _LONGEST_HEAD.pack(_TEXT, 127, size)
-        transport.write(head + payload)
+        transport.writelines((head, *parts))
         return True
 
     def send_receive_event_to_app(self) -> None:

@@ -328,8 +328,8 @@ class Hub:
         if not is_written:
             self.drop(opened)
             return
-        for one, text in deliveries:
-            one.send(text)
+        for one, parts in deliveries:
+            one.send(*parts)
 
     def _tell_presence(self, opened: Opened, was_there: list[bool]) -> None:
         if opened.presence() == was_there:

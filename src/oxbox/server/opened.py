@@ -4,17 +4,15 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-import orjson
-
 from oxbox.kernels.views import NOBODY
-from oxbox.server.connection import Connection
+from oxbox.server.connection import Connection, Parts
 from oxbox.server.store import Line
 from oxbox.table import log
 from oxbox.table.events import (
     PERSONAL,
     Viewer,
     event_of,
-    move_event,
+    move_text,
     snapshot,
     times,
     viewer_of,
@@ -26,7 +24,8 @@ from oxbox.table.table import Table
 REMEMBERED: Final = 4
 """How many events are kept for whoever comes back; after more a snapshot does."""
 
-Delivery = tuple[Connection, bytes]
+Delivery = tuple[Connection, Parts]
+"""Who is to be told what."""
 
 
 class Told(NamedTuple):
@@ -74,7 +73,7 @@ class Opened:
             self.away[entry.holder] = now
         if isinstance(entry, PERSONAL):
             return [
-                (one, encode(self.present(event_of(self.showing, entry, one.viewer, now))))
+                (one, (encode(self.present(event_of(self.showing, entry, one.viewer, now))),))
                 for one in self.connections
             ]
         self._kept_for = self._holders()
@@ -106,7 +105,7 @@ class Opened:
         texts = [told.texts[eyes] for told in recent if eyes in told.texts]
         if len(texts) < len(recent):
             return None
-        return [*texts[:-1], self._with_paths(texts[-1], viewer)]
+        return [*texts[:-1], b"".join(self._with_paths(texts[-1], viewer))]
 
     def presence(self) -> list[bool]:
         """Which seats have somebody connected, or a bot."""
@@ -138,21 +137,20 @@ class Opened:
             if eyes not in texts:
                 texts[eyes] = self._text(entry, eyes, now)
             deliveries.append((one, self._with_paths(texts[eyes], one.viewer)))
-        table.forget()
         return deliveries
 
     def _text(self, entry: log.Entry, eyes: int, now: int) -> bytes:
         """The event as it looks to certain eyes, without paths."""
         if isinstance(entry, log.Moved):
-            return encode(move_event(self.showing, entry, eyes, now))
+            return move_text(self.showing, entry, eyes, now)
         return encode(event_of(self.showing, entry, Viewer(eyes), now))
 
-    def _with_paths(self, text: bytes, viewer: Viewer) -> bytes:
+    def _with_paths(self, text: bytes, viewer: Viewer) -> Parts:
         """The last event with the paths of the seat to move, for whoever chooses for it."""
         turn = self.table.turn
         if turn is None or turn not in viewer.chooses or self.table.seating[turn].bot:
-            return text
-        return b'%b,"paths":%b}' % (text[:-1], orjson.dumps(self.table.paths()))
+            return (text,)
+        return memoryview(text)[:-1], b',"paths":', self.table.paths(), b"}"
 
 
 def presence_text(opened: Opened, now: int) -> bytes:

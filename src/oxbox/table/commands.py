@@ -169,11 +169,11 @@ def must_be_turn(table: Table, seat: int) -> None:
 
 def find_path(table: Table, seat: int, given: Any) -> Move:
     """The move that targets choose."""
-    move = table.find_move(given) if isinstance(given, list) else None
-    if move is not None:
-        return move
     if not isinstance(given, list) or not all(isinstance(target, str) for target in given):
         raise TableError("A path is a list of targets.", "bad-message")
+    move = table.find_move(given)
+    if move is not None:
+        return move
     assert table.position is not None
     raise NoPathError(table.position.view(seat), given)
 

@@ -6,12 +6,14 @@ what only one holder may know (where they sit) and are made for each.
 
 from typing import Any, Final, NamedTuple
 
+import orjson
+
 from oxbox.kernels.views import NOBODY
 from oxbox.table import log
 from oxbox.table.export import reveal_of
 from oxbox.table.fair import plain_options
 from oxbox.table.learning import missed_at
-from oxbox.table.picture import Plain, plain_scene, plain_steps
+from oxbox.table.picture import Plain, plain_scene
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table
 
@@ -40,6 +42,10 @@ def viewer_of(table: Table, held: tuple[int, ...], seat: int | None = None) -> V
 
 PERSONAL: Final = (log.Started, log.TakenBack, log.Rematched)
 _TIMELESS: Final[Plain] = {"clock": None, "limit": None}
+_MOVE: Final = (
+    b'{"event":"move","number":%d,"seat":%d,"text":%b,"bot":%b,"late":%b,"ply":%d,"steps":'
+)
+_YES_OR_NO: Final = (b"false", b"true")
 
 
 def people(table: Table) -> list[Plain]:
@@ -107,8 +113,8 @@ def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Pl
     """What a viewer is told of the entry that was just applied."""
     table = showing.table
     if isinstance(entry, log.Moved):
-        moved = move_event(showing, entry, table.eyes(viewer.seat), now)
-        return _with_paths(moved, showing, viewer)
+        text = move_text(showing, entry, table.eyes(viewer.seat), now)
+        return _with_paths(orjson.loads(text), showing, viewer)
     if isinstance(entry, log.Started):
         return snapshot(showing, viewer, now, "start")
     if isinstance(entry, log.TakenBack):
@@ -117,34 +123,32 @@ def event_of(showing: Showing, entry: log.Entry, viewer: Viewer, now: int) -> Pl
     if isinstance(entry, log.Rematched):
         return _event(table, "rematch", **_rematch(entry, viewer))
     if isinstance(entry, log.Ended):
-        return _event(
-            table,
-            "end",
-            outcome=_outcome(table),
-            reveal=reveal_of(table),
-            lessons=missed_at(table),
-            scene=plain_scene(showing.scene(viewer.seat)),
-            **times(table, now),
-        )
+        return _end(showing, viewer, now)
     return _with_paths(_shared(table, entry, now), showing, viewer)
 
 
-def move_event(showing: Showing, entry: log.Moved, eyes: int, now: int) -> Plain:
-    """What everybody with the same eyes is told of a move, without paths."""
-    table, steps = showing.table, showing.tell(eyes)
-    return {
-        "event": "move",
-        "number": table.number,
-        "seat": entry.seat,
-        "text": entry.text,
-        "bot": entry.bot,
-        "late": entry.late,
-        "ply": table.ply,
-        "steps": plain_steps(steps),
-        "marked": showing.marks(eyes).marked,
-        "turn": table.turn,
+def _end(showing: Showing, viewer: Viewer, now: int) -> Plain:
+    """The end of a game; the last move has told the picture, unless the table ended it."""
+    table = showing.table
+    end = _event(
+        table, "end", outcome=_outcome(table), reveal=reveal_of(table), lessons=missed_at(table),
         **times(table, now),
-    }
+    )  # fmt: skip
+    if table.position is not None and table.position.seat is not None:
+        end["scene"] = plain_scene(showing.scene(viewer.seat))
+    return end
+
+
+def move_text(showing: Showing, entry: log.Moved, eyes: int, now: int) -> bytes:
+    """What everybody with the same eyes is told of a move, as JSON and without paths."""
+    table, told = showing.table, showing.tell(eyes)
+    turn = b"null" if table.turn is None else b"%d" % table.turn
+    head = _MOVE % (
+        table.number, entry.seat, orjson.dumps(entry.text), _YES_OR_NO[entry.bot],
+        _YES_OR_NO[entry.late], table.ply,
+    )  # fmt: skip
+    tail = b',"turn":%b,%b}' % (turn, _times_text(table, now))
+    return b"".join((head, told.steps, b',"marked":', told.marked, tail))
 
 
 def _shared(table: Table, entry: log.Entry, now: int) -> Plain:
@@ -185,7 +189,7 @@ def _event(table: Table, event: str, /, **fields: Any) -> Plain:
 def _with_paths(event: Plain, showing: Showing, viewer: Viewer) -> Plain:
     turn = showing.table.turn
     if turn in viewer.chooses and turn is not None and not showing.table.seating[turn].bot:
-        event["paths"] = showing.table.paths()
+        event["paths"] = orjson.Fragment(showing.table.paths())
     return event
 
 
@@ -197,6 +201,14 @@ def times(table: Table, now: int) -> Plain:
     left = None if limit is None else {"left": max(0, min(0, table.turn_began - now) + limit)}
     clock = None if table.clock is None else table.clock.to_plain(now)
     return {"clock": clock, "limit": left}
+
+
+def _times_text(table: Table, now: int) -> bytes:
+    """The clocks as members of an object."""
+    return _TIMELESS_TEXT if table.is_timeless else orjson.dumps(times(table, now))[1:-1]
+
+
+_TIMELESS_TEXT: Final = orjson.dumps(_TIMELESS)[1:-1]
 
 
 def _rematch(entry: log.Rematched, viewer: Viewer) -> Plain:

@@ -1,38 +1,19 @@
 """Scenes and tellings as the JSON that clients get. Fields with their usual value are left out."""
 
-from collections.abc import Iterable
-from dataclasses import fields
-from operator import attrgetter
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import orjson
 
-from oxbox.scene import Choice, Fact, Note, Part, Piece, Region, Scene, Space, Step
+from oxbox.parts import format_part
+from oxbox.scene import Part, Scene
 
 Plain: TypeAlias = dict[str, Any]
 """What ``encode`` takes: JSON data with parts of scenes in it."""
-
-_NAMES: Final[dict[type[Part], list[str]]] = {
-    kind: [field.name for field in fields(kind) if field.init]
-    for kind in (Region, Space, Piece, Choice, Fact, Note)
-}
-_USUAL: Final = {kind: [field.default for field in fields(kind) if field.init] for kind in _NAMES}
-_VALUES: Final = {kind: attrgetter(*names) for kind, names in _NAMES.items()}
 
 
 def encode(data: Any) -> bytes:
     """Anything that clients are told, as JSON: a copy, because orjson's own has room for more."""
     return bytes(memoryview(orjson.dumps(data, _sent, orjson.OPT_PASSTHROUGH_DATACLASS)))
-
-
-def plain_steps(steps: Iterable[Step]) -> list[Plain]:
-    """A telling: each step with what changed since the picture before it."""
-    return [
-        {"sentence": sentence, "ids": ids, "changes": changes, "renamed": renamed}
-        if renamed
-        else {"sentence": sentence, "ids": ids, "changes": changes}
-        for sentence, ids, changes, renamed in steps
-    ]
 
 
 def plain_scene(scene: Scene | None) -> Plain | None:
@@ -59,8 +40,6 @@ def _sent(part: Part) -> orjson.Fragment:
 
 
 def _send(part: Part) -> orjson.Fragment:
-    kind = type(part)
-    known = zip(_NAMES[kind], _VALUES[kind](part), _USUAL[kind], strict=True)
-    sent = orjson.Fragment(encode({name: value for name, value, usual in known if value != usual}))
+    sent = orjson.Fragment(bytes(memoryview(format_part(part))))
     object.__setattr__(part, "sent", sent)
     return sent

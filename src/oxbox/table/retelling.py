@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import NamedTuple
 
+import orjson
+
 from oxbox.table import log
 from oxbox.table.picture import Plain
 from oxbox.table.showing import Showing
@@ -50,6 +52,7 @@ def story(played: Played, viewer: int) -> list[Plain]:
     told: list[Plain] = []
     for showing, entry in retell(played) if played.moves else ():
         if entry is not None:
-            sentences = [step.sentence for step in showing.tell(showing.table.eyes(viewer))]
+            steps = orjson.loads(showing.tell(showing.table.eyes(viewer)).steps)
+            sentences = [step["sentence"] for step in steps]
             told.append({"seat": entry.seat, "text": entry.text, "sentences": sentences})
     return told

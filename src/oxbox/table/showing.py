@@ -6,7 +6,10 @@ In a game without secrets all eyes see the same, so that one telling serves ever
 from dataclasses import replace
 from typing import NamedTuple
 
-from oxbox.scene import Scene, Step, decisive, marked
+import orjson
+
+from oxbox.phrasebook import Told
+from oxbox.scene import Scene
 from oxbox.table.table import Table
 
 
@@ -36,25 +39,21 @@ class Showing:
             scene = replace(scene, title=self.table.outcome.sentence, seat=None)
         return scene
 
-    def tell(self, eyes: int) -> tuple[Step, ...]:
+    def tell(self, eyes: int) -> Told:
         """The telling of the last move, as it looks to certain eyes (``Table.eyes``)."""
-        table, position = self.table, self.table.position
-        if position is None or not position.ply:
-            return ()
-        code = position.peek().code
-        steps = table.view_before(eyes).tell(code, table.view(eyes))
-        self._marks[eyes] = Marks(marked(steps), decisive(steps, position.seat is None))
-        return steps
+        position = self.table.position
+        return position.told(eyes) if position is not None and position.ply else _NOTHING
 
     def marks(self, eyes: int) -> Marks:
         """What the telling of the last move marks for certain eyes."""
         if eyes not in self._marks:
-            self.tell(eyes)
-        return self._marks.get(eyes, _NO_MARKS)
+            _, *marks = self.tell(eyes)
+            self._marks[eyes] = Marks(*(tuple(orjson.loads(ids)) for ids in marks))
+        return self._marks[eyes]
 
     def advance(self) -> None:
         """Note that a move was made or taken back: all is to be worked out anew."""
         self._marks = {}
 
 
-_NO_MARKS = Marks((), ())
+_NOTHING = Told(*[memoryview(b"[]")] * 3)

@@ -4,11 +4,14 @@
 to apply. ``number`` counts them: it is that of the last entry, and of the event that tells it.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Final
+
+import numpy as np
+import orjson
 
 from oxbox.games import find_game
-from oxbox.kernels.layout import State
+from oxbox.kernels.layout import Moves, State
 from oxbox.kernels.views import NOBODY
 from oxbox.lessons import Lesson
 from oxbox.move import Move
@@ -20,6 +23,10 @@ from oxbox.table.clock import Clock, TimeControl
 from oxbox.table.offers import Offer
 from oxbox.table.seating import Seating
 from oxbox.view import View
+
+_NO_MOVES: Final[Moves] = np.empty(0, np.int32)
+_NEXT_PATH: Final = b"],["
+"""What stands between two paths and nowhere else: a target is an id."""
 
 
 class Table:
@@ -59,9 +66,8 @@ class Table:
         self.exported: dict[str, Any] | None = None
         self.lessons: list[Lesson] | None = None
         self._views: dict[int, View] = {}
-        self._views_before: dict[int, View] = {}
-        self._paths: list[tuple[str, ...]] | None = None
-        self._codes: tuple[int, ...] = ()
+        self._paths: bytes | None = None
+        self._codes: Moves = _NO_MOVES
 
     @property
     def state(self) -> str:
@@ -107,43 +113,34 @@ class Table:
             found = self._views[eyes] = self.position.seen_by(eyes)
         return found
 
-    def view_before(self, viewer: int) -> View:
-        """What a viewer knew before the last move."""
-        eyes = viewer if self._has_secrets else NOBODY
-        found = self._views_before.get(eyes)
-        if found is None:
-            assert self.position is not None
-            found = self._views_before[eyes] = self.position.view_before(eyes)
-        return found
-
-    def forget(self) -> None:
-        """Let go of what viewers knew before the last move; it can be worked out again."""
-        self._views_before = {}
-
-    def paths(self) -> list[tuple[str, ...]]:
-        """The targets that choose each legal move of the seat to play, in the moves' order.
+    def paths(self) -> bytes:
+        """The targets that choose each legal move of the seat to play, as JSON, in their order.
 
         Nobody chooses to be late: that move is the table's.
         """
         if self._paths is None:
-            self._paths, turn, late = [], self.turn, self.game.late_move
-            if self.position is not None and turn is not None:
-                self._codes = self.position.legal_codes
-                if late and self._seconds:
-                    late_code = self.position.parse(late).code
-                    self._codes = tuple(code for code in self._codes if code != late_code)
-                self._paths = self.view(turn).paths_of(self._codes)
+            self._codes, self._paths = _NO_MOVES, b"[]"
+            if self.position is not None and self.turn is not None:
+                self._codes, self._paths = self.position.choices()
+                if self._seconds:
+                    self._leave_out(self.position.parse(self.game.late_move).code)
         return self._paths
 
-    def find_move(self, targets: Sequence[str]) -> Move | None:
+    def _leave_out(self, code: int) -> None:
+        """Let nobody choose a move."""
+        kept = self._codes != code
+        paths = zip(orjson.loads(self._paths or b"[]"), kept, strict=True)
+        self._codes = self._codes[kept]
+        self._paths = orjson.dumps([path for path, is_kept in paths if is_kept])
+
+    def find_move(self, targets: list[str]) -> Move | None:
         """The legal move that targets choose."""
-        try:
-            index = self.paths().index(tuple(targets))
-        except ValueError:
+        paths = self.paths()
+        at = paths.find(orjson.dumps(targets))
+        if at < 0 or not targets:
             return None
         assert self.position is not None
-        assert self.turn is not None
-        return self.position.listed(self._codes[index], self.view(self.turn).reading)
+        return self.position.listed(int(self._codes[paths.count(_NEXT_PATH, 0, at + 1)]))
 
     def last_path(self, seat: int) -> list[str] | None:
         """The targets that chose the last move of a seat, if it has made one."""
@@ -215,7 +212,7 @@ class Table:
             if self.is_timed(seat):
                 self.clock.reward(seat)
         self.position.push(text)
-        self._views_before, self._views = self._views, {}
+        self._views = {}
         self.movers.append(seat)
         self.answered[seat] = (text, self.number)
         self.offer = None
@@ -254,7 +251,7 @@ class Table:
             mover = self.movers.pop()
             if self.clock is not None and self.is_timed(mover):
                 self.clock.regret(mover)
-        self._views, self._views_before = {}, {}
+        self._views = {}
         self.record_events = [
             Event(min(event.ply, entry.ply), event.event, event.seat)
             for event in self.record_events

@@ -1,8 +1,6 @@
 """The cross of Mixx in steps from the first card of the round: how far east, how far north."""
 
-from collections.abc import Sequence
-from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from oxbox.games.mixx.notation import direction_of
 from oxbox.games.mixx.rules import (
@@ -17,16 +15,17 @@ from oxbox.games.mixx.rules import (
     WEST,
     pack,
 )
+from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
 
-FEWEST = 5
+FEWEST: Final = 5
 """The table never has fewer columns or rows than this."""
-TAKEN, CENTRAL = 4, 5
-"""Kinds of places besides the directions: one with a card on it, and the middle of no cross."""
-
-Place: TypeAlias = tuple[int, int, int, int]
-"""A kind, a card, and how far east and north: a direction goes with the card that it starts from,
-the other kinds with none."""
+OPEN_CENTRE: Final = -1 - START
+"""Where the centre of a cross stands that has none yet."""
+WIDEST_CARD: Final = 10
+"""Characters of a card in a text board, its left border included: room for every word."""
+_CROSS_COLUMNS: Final = 64
+"""Characters of a line of cards; the stock stands beside the cross."""
 
 
 class Spot(NamedTuple):
@@ -37,165 +36,132 @@ class Spot(NamedTuple):
 
 
 class Cross(NamedTuple):
-    """The cards on the table and whether some card of the game fits each axis.
+    """The outermost cards on the table, the centre, and how many ends of each axis are open.
 
-    The row begins with its card in the ``west``, the column with that in the ``south``; the column
-    is empty while the centre is open, and then a card that fits it fits beside every card.
+    An axis is open if some card of the game fits it. The column is the first card alone while the
+    centre is open; a card that fits it then fits beside some card of the row.
     """
 
-    row: tuple[int, ...]
     west: int
-    row_is_open: bool
-    column: tuple[int, ...]
+    east: int
     south: int
+    north: int
     centre: int
-    column_is_open: bool
+    row_ends: int
+    column_ends: int
 
 
 class Extent(NamedTuple):
     """The room for a cross, in cards: its north-west corner, and how far it reaches from there.
 
-    ``used`` is how many of the columns are needed.
+    ``grain`` is how many characters wide a card of the cross may be in a text board.
     """
 
     west: int
     north: int
     columns: int
     rows: int
-    used: int
+    grain: int
 
 
-NO_CROSS = Cross((), 0, True, (), 0, 0, False)
+class Table(NamedTuple):
+    """A cross and the room for it."""
+
+    cross: Cross
+    extent: Extent
 
 
-def cross_of(state: State) -> Cross:
-    """The cross as it lies."""
-    if not state.laid:
-        return NO_CROSS
-    north, east, south, west = map(int, state.ends)
-    column, row = state.axes
-    row_is_open, column_is_open = open_axes(cards_of_game(state), state.blocked)
-    cards = tuple(map(int, row[west : east + 1]))
-    if state.centre < 0:
-        return Cross(cards, west - START, row_is_open, (), 0, 0, column_is_open)
-    crossing = tuple(map(int, column[south : north + 1]))
-    south, centre = south - START, int(state.centre) - START
-    return Cross(cards, west - START, row_is_open, crossing, south, centre, column_is_open)
+@rule
+def table_of(state: State) -> Table:
+    """The cross as it lies, and the room for it."""
+    cross = _cross_of(state)
+    return Table(cross, _extent_of(cross, int(state.hand)))
 
 
-def open_axes(cards: int, blocked: Sequence[int]) -> tuple[bool, bool]:
-    """Whether some of the cards fits the row, and whether one fits the column."""
-    return bool(cards & ~int(blocked[ROW])), bool(cards & ~int(blocked[COLUMN]))
+@rule
+def _cross_of(state: State) -> Cross:
+    laid, cards = int(state.laid), pack(state)
+    row_ends = min(laid, 2) if cards & ~int(state.blocked[ROW]) else 0
+    column_ends = 2 if laid > 0 and cards & ~int(state.blocked[COLUMN]) else 0
+    return Cross(
+        int(state.ends[WEST]) - START,
+        int(state.ends[EAST]) - START,
+        int(state.ends[SOUTH]) - START,
+        int(state.ends[NORTH]) - START,
+        int(state.centre) - START,
+        row_ends,
+        column_ends,
+    )
 
 
-def grown(cross: Cross, place: int, card: int, axes: tuple[bool, bool]) -> tuple[Cross, Spot]:
-    """The cross with a card laid at a place, and where that is; ``axes`` are open from now on."""
-    row, west, _, column, south, centre, _ = cross
-    direction = direction_of(place)
-    if place == MIDDLE:
-        row, spot = (card,), Spot(0, 0)
-    elif direction == EAST:
-        row, spot = (*row, card), Spot(west + len(row), 0)
-    elif direction == WEST:
-        row, west = (card, *row), west - 1
-        spot = Spot(west, 0)
-    else:
-        if place >= BESIDE:
-            index = (place - BESIDE) & 7
-            column, south, centre = (row[index],), 0, west + index
-        if direction == NORTH:
-            column, spot = (*column, card), Spot(centre, south + len(column))
-        else:
-            column, south = (card, *column), south - 1
-            spot = Spot(centre, south)
-    return Cross(row, west, axes[0], column, south, centre, axes[1]), spot
+@rule
+def _extent_of(cross: Cross, hand: int) -> Extent:
+    """The room for a cross and its open places, on a table that is never tiny.
+
+    It is at least as wide as the hands below it less the stock. The first card is in its middle for
+    as long as there is room for the others.
+    """
+    used = cross.east - cross.west + 1 + cross.row_ends
+    columns = max(used, hand - 1, FEWEST)
+    first = _beginning(cross.west - cross.row_ends // 2, used, columns)
+    high = cross.north - cross.south + 1 + cross.column_ends
+    rows = max(high, FEWEST)
+    lowest = _beginning(cross.south - cross.column_ends // 2, high, rows)
+    return Extent(first, lowest + rows - 1, columns, rows, min(WIDEST_CARD, _CROSS_COLUMNS // used))
 
 
-def spot_at(ends: tuple[int, ...], centre: int, place: int) -> Spot:
-    """Where a place lies on a table whose ends and centre are at these positions."""
+@rule
+def _beginning(first: int, used: int, length: int) -> int:
+    """Where an axis begins that is so long, and needs so much of that from its first place on."""
+    return min(max(-(length // 2), first + used - length), first)
+
+
+@rule
+def spot_of(state: State, place: int) -> Spot:
+    """Where a place lies."""
     if place == MIDDLE:
         return Spot(0, 0)
     direction = direction_of(place)
+    step = 1 - (direction & 2)
     if place >= BESIDE:
-        index = (place - BESIDE) & 7
-        return Spot(ends[WEST] + index - START, 1 if direction == NORTH else -1)
-    end = ends[direction] + (1 if direction in (NORTH, EAST) else -1) - START
-    return Spot(end, 0) if direction in (EAST, WEST) else Spot(centre - START, end)
+        return Spot(int(state.ends[WEST]) - START + ((place - BESIDE) & 7), step)
+    end = int(state.ends[direction]) - START + step
+    return Spot(end, 0) if direction & 1 == ROW else Spot(int(state.centre) - START, end)
 
 
-def laid_places(cross: Cross) -> list[Place]:
-    """The places with cards: the row from the west, then the column from the south."""
-    row, west, _, column, south, centre, _ = cross
-    return _taken_row(west, len(row)) + _taken_column(centre, south, len(column))
+@rule
+def has_end(cross: Cross, direction: int) -> bool:
+    """Whether there is an open place at the end of one of the four arms."""
+    if direction & 1 == ROW:
+        return cross.row_ends > (0 if direction == EAST else 1)
+    return cross.column_ends > 0 and cross.centre != OPEN_CENTRE
 
 
-@cache
-def _taken_row(west: int, cards: int) -> list[Place]:
-    return [(TAKEN, 0, east, 0) for east in range(west, west + cards)]
+@rule
+def has_sides(cross: Cross) -> bool:
+    """Whether the places beside the cards of the row are open."""
+    return cross.column_ends > 0 and cross.centre == OPEN_CENTRE
 
 
-@cache
-def _taken_column(centre: int, south: int, cards: int) -> list[Place]:
-    return [(TAKEN, 0, centre, north) for north in range(south, south + cards) if north]
+@rule
+def end_of(cross: Cross, direction: int) -> Spot:
+    """The place at the end of an arm, whether it is open or not."""
+    if direction & 1 == ROW:
+        return Spot(cross.east + 1 if direction == EAST else cross.west - 1, 0)
+    return Spot(cross.centre, cross.north + 1 if direction == NORTH else cross.south - 1)
 
 
-def laid_cards(cross: Cross) -> list[tuple[int, int, int]]:
-    """Every card of the cross, with how far east and north it lies."""
-    row, west, _, column, south, centre, _ = cross
-    cards = [(card, east, 0) for east, card in enumerate(row, west)]
-    cards += [(card, centre, north) for north, card in enumerate(column, south) if north]
-    return cards
+def laid_cards(state: State) -> list[tuple[int, Spot]]:
+    """Every card of the cross and where it lies: the row from the west, the column from the south.
 
-
-def open_places(cross: Cross) -> list[Place]:
-    """The places that are open to some card of the game."""
-    row, west = cross.row, cross.west
-    if not row:
-        return [(CENTRAL, 0, 0, 0)]
-    norths, souths = _places_of_column(cross) if cross.column_is_open else ([], [])
-    easts = [(EAST, row[-1], west + len(row), 0)] if cross.row_is_open else []
-    wests = [(WEST, row[0], west - 1, 0)] if cross.row_is_open and len(row) > 1 else []
-    return norths + easts + souths + wests
-
-
-def _places_of_column(cross: Cross) -> tuple[list[Place], list[Place]]:
-    """The places in the north and in the south, beside every card while the centre is open."""
-    row, west, _, column, south, centre, _ = cross
-    if not column:
-        norths = [(NORTH, card, east, 1) for east, card in enumerate(row, west)]
-        return norths, [(SOUTH, card, east, -1) for east, card in enumerate(row, west)]
-    north = south + len(column)
-    return [(NORTH, column[-1], centre, north)], [(SOUTH, column[0], centre, south - 1)]
-
-
-def extent_of(cross: Cross, fewest_columns: int = FEWEST) -> Extent:
-    """The room for a cross and its open places, on a table that is never tiny.
-
-    The first card is in its middle for as long as there is room for the others.
+    The card in the centre comes with the row.
     """
-    row, west, row_is_open, column, south, _, column_is_open = cross
-    row_ends = min(len(row), 2) if row_is_open else 0
-    column_ends = 2 if column_is_open else 0
-    first, columns, used = _stretch(west, len(row), row_ends, fewest_columns)
-    lowest, rows, _ = _stretch(south, len(column), column_ends, FEWEST)
-    return Extent(first, lowest + rows - 1, columns, rows, used)
-
-
-@cache
-def _stretch(begin: int, cards: int, ends: int, fewest: int) -> tuple[int, int, int]:
-    """Where an axis with so many open ends begins, its length, and how much of that it needs."""
-    used, first = max(cards, 1) + ends, begin - ends // 2
-    length = max(used, fewest, FEWEST)
-    middle, lowest = -(length // 2), first + used - length
-    return min(max(middle, lowest), first), length, used
-
-
-_packs: dict[int, int] = {}
-
-
-def cards_of_game(state: State) -> int:
-    """All cards of the game, worked out once for the motifs left out."""
-    without = int(state.without)
-    if without not in _packs:
-        _packs[without] = int(pack(state))
-    return _packs[without]
+    if not state.laid:
+        return []
+    north, east, south, west = map(int, state.ends)
+    centre = int(state.centre) - START
+    cards = [(int(state.axes[ROW][at]), Spot(at - START, 0)) for at in range(west, east + 1)]
+    for at in range(south, north + 1):
+        if at != START:
+            cards.append((int(state.axes[COLUMN][at]), Spot(centre, at - START)))
+    return cards

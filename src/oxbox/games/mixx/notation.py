@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from oxbox.errors import NotationError
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
 from oxbox.games.mixx.rules import BESIDE, EAST, FIRST_ARM, MIDDLE, NORTH, ROW, SOUTH, WEST
+from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
 
 DIRECTIONS = ("north", "east", "south", "west")
@@ -37,6 +38,7 @@ def neighbour_of(state: State, place: int) -> int | None:
     return int(state.axes[direction & 1][ends[direction]])
 
 
+@rule
 def direction_of(place: int) -> int:
     """The direction in which a card at the place lies from the one that it touches."""
     if place >= BESIDE:

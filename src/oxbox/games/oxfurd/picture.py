@@ -5,11 +5,11 @@ letter of its name.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from oxbox.game import COLOURS
 from oxbox.games.oxfurd.places import Stair, regions, spaces, stair_of
 from oxbox.games.oxfurd.rules import REASONS, won
+from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
 from oxbox.outcome import listed
 from oxbox.scene import Choice, Fact, Note, Piece, Scene
@@ -50,8 +50,12 @@ def title_of(state: State) -> str:
     """Whose turn it is, or how the game ended."""
     if not state.ended:
         return TO_ANSWER[int(state.seat)]
-    winners = [seat for seat in range(int(state.seats)) if won(state, seat)]
-    return REASONS[int(state.ended)].sentence.format(winners=names(winners))
+    return ending(int(state.ended), [s for s in range(int(state.seats)) if won(state, s)])
+
+
+def ending(reason: int, winners: Iterable[int]) -> str:
+    """How a game ended."""
+    return REASONS[reason].sentence.format(winners=names(winners))
 
 
 def names(seats: Iterable[int]) -> str:
@@ -72,7 +76,6 @@ def _pieces(state: State, stair: Stair) -> tuple[Piece, ...]:
     return (*climbers, *descenders, die(shown or int(state.die)))
 
 
-@lru_cache(maxsize=4096)
 def climber(seat: int, step: int, stair: Stair) -> Piece:
     """A seat's Climber on a step."""
     name, letter = COLOURS[seat], COLOURS[seat][0]
@@ -80,7 +83,6 @@ def climber(seat: int, step: int, stair: Stair) -> Piece:
     return Piece(f"climber:{seat}", f"step:{step}", label, look, f"seat{seat}", (f"▲{letter}",))
 
 
-@lru_cache(maxsize=1024)
 def descender(seat: int, level: int, stair: Stair) -> Piece:
     """A seat's Descender on a level."""
     name, letter = COLOURS[seat], COLOURS[seat][0]
@@ -88,7 +90,6 @@ def descender(seat: int, level: int, stair: Stair) -> Piece:
     return Piece(f"descender:{seat}", f"level:{level}", label, look, f"seat{seat}", (f"▼{letter}",))
 
 
-@lru_cache(maxsize=8)
 def die(number: int) -> Piece:
     """The die, with a number on top."""
     text = ("die", str(number))
@@ -97,16 +98,11 @@ def die(number: int) -> Piece:
 
 def _facts(state: State, stair: Stair) -> tuple[Fact, ...]:
     more = more_facts(int(state.left), int(state.cards), int(state.seconds), to_play(state))
-    return (*whereabouts_of(state, stair), *_roll_off(state), *more)
-
-
-def whereabouts_of(state: State, stair: Stair) -> list[Fact]:
-    """Where everybody stands, in words."""
     places = zip(state.climbers, state.descenders, range(int(state.seats)), strict=False)
-    return [whereabouts(seat, int(step), int(level), stair) for step, level, seat in places]
+    everybody = [whereabouts(seat, int(step), int(level), stair) for step, level, seat in places]
+    return (*everybody, *_roll_off(state), *more)
 
 
-@lru_cache(maxsize=8192)
 def whereabouts(seat: int, step: int, level: int, stair: Stair) -> Fact:
     """Where a seat's pieces stand, in words."""
     place = stair.names[step]
@@ -114,9 +110,15 @@ def whereabouts(seat: int, step: int, level: int, stair: Stair) -> Fact:
     return Fact(COLOURS[seat], value, seat, f"seat{seat}")
 
 
+@rule
+def has_roll_off(state: State) -> bool:
+    """Whether the panel tells of the roll-off: until the first answer, when a card follows."""
+    return int(state.drawn) == 1 and not state.ended
+
+
 def _roll_off(state: State) -> tuple[Fact, ...]:
-    """What each seat rolled last before the game, and who begins (R6); until the first answer."""
-    if any(state.answered):
+    """What each seat rolled last before the game, and who begins (R6)."""
+    if not has_roll_off(state):
         return ()
     seats = int(state.seats)
     rolled = ", ".join(f"{COLOURS[seat]} {int(state.roll_offs[seat])}" for seat in range(seats))
@@ -125,17 +127,17 @@ def _roll_off(state: State) -> tuple[Fact, ...]:
     return (Fact("Roll-off", f"{rolled}{after_tie}; {COLOURS[int(state.seat)]} begins"),)
 
 
-def to_play(state: State) -> int | None:
-    """How many seats still have a turn in the sweep; None while there is none (R21)."""
-    return int(state.seats) - int(state.turns) if state.sweep and not state.ended else None
+@rule
+def to_play(state: State) -> int:
+    """How many seats still have a turn in the sweep; -1 while there is none (R21)."""
+    return int(state.seats) - int(state.turns) if state.sweep and not state.ended else -1
 
 
-@lru_cache(maxsize=4096)
-def more_facts(left: int, cards: int, seconds: int, to_play: int | None) -> tuple[Fact, ...]:
+def more_facts(left: int, cards: int, seconds: int, to_play: int) -> tuple[Fact, ...]:
     """What the panel says of the cards, the time and the sweep."""
     facts = [Fact("Cards until the shuffle", f"{left} of {cards}")]
     if seconds:
         facts.append(Fact("Time for an answer", f"{seconds} seconds"))
-    if to_play is not None:
+    if to_play >= 0:
         facts.append(Fact("The sweep", f"{to_play} still to play"))
     return tuple(facts)

@@ -8,7 +8,7 @@ SETBACK) and ``tray``, where the die lies.
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from oxbox.games.oxfurd.board import FREE, MOST_BONUS, RESPITE
+from oxbox.games.oxfurd.board import FREE, MOST_BONUS, RESPITE, load_board
 from oxbox.kernels.layout import State
 from oxbox.kernels.reading import bytes_of
 from oxbox.scene import Region, Space
@@ -22,7 +22,7 @@ _LEVEL_WIDTH = 2
 class Stair:
     """A state's board: what each step is, from the start up, and the steps of the plateaus.
 
-    There is one of each board, so that looking up what is known of it takes no comparison.
+    Each is only equal to itself, so that looking up what is known of it takes no comparison.
     """
 
     kinds: bytes
@@ -81,6 +81,13 @@ def _stair(steps: bytes, ground: bytes) -> Stair:
     """The board of two fields as they are, filled up with zeros; OXFURD is the highest ground."""
     top = max(ground)
     return Stair(steps[: top + 1], ground[: ground.index(top)])
+
+
+@lru_cache(maxsize=64)
+def stair_on(board: str) -> Stair:
+    """The board of a name or a path, found once: looking for its file takes a while."""
+    found = load_board(board)
+    return Stair(bytes(found.kinds()), bytes(found.plateaus))
 
 
 def _name(step: int, mark: str) -> str:

@@ -7,48 +7,34 @@ the card has been answered.
 from functools import lru_cache
 
 from oxbox.deck import Card, load_deck
-from oxbox.games.oxfurd.rules import asked, truth_of
+from oxbox.games.oxfurd.rules import truth_of
+from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
-from oxbox.options import Options
 from oxbox.scene import Note
 
 
 @lru_cache(maxsize=64)
-def _cards(deck: str) -> tuple[Card, ...]:
+def cards_of(deck: str) -> tuple[Card, ...]:
     """The cards of a deck, found once: looking whether its file has changed takes a while."""
     return load_deck(deck).cards
 
 
-def question(state: State, options: Options) -> tuple[Note, ...]:
+def question(card: Card, definition: int) -> tuple[Note, ...]:
     """What everybody sees before the answer: the word, first of all, and one definition (R24)."""
-    return _question(options["deck"], int(state.card), asked(int(state.die)))
-
-
-@lru_cache(maxsize=4096)
-def _question(deck: str, number: int, definition: int) -> tuple[Note, ...]:
-    card = _cards(deck)[number]
     return (*_word(card), Note("text", f"Does it mean: {card.definitions[definition]}?"))
 
 
-def truths_of(state: State, card: int) -> tuple[int, ...]:
-    """For each definition of a card whether it is right, as any view of after the answer knows."""
-    return truth_of(state, card, 0), truth_of(state, card, 1), truth_of(state, card, 2)
+@rule
+def truths_of(state: State, card: int) -> int:
+    """Which definitions of a card are right, as bits, as any view of after the answer knows."""
+    return truth_of(state, card, 0) + 2 * truth_of(state, card, 1) + 4 * truth_of(state, card, 2)
 
 
-def truth(state: State, truths: tuple[int, ...], options: Options) -> tuple[Note, ...]:
-    """What everybody sees after the answer: all definitions and which of them are right (R25).
-
-    ``state`` has the card on the table, ``truths`` are the card's.
-    """
-    return _truth(options["deck"], int(state.card), asked(int(state.die)), truths)
-
-
-@lru_cache(maxsize=4096)
-def _truth(deck: str, number: int, asked_for: int, truths: tuple[int, ...]) -> tuple[Note, ...]:
-    card = _cards(deck)[number]
+def truth(card: Card, asked_for: int, truths: int) -> tuple[Note, ...]:
+    """What everybody sees after the answer: all definitions and which of them are right (R25)."""
     notes = list(_word(card))
     for definition, text in enumerate(card.definitions):
-        mark = "✓ right" if truths[definition] else "✗ wrong"
+        mark = "✓ right" if truths >> definition & 1 else "✗ wrong"
         was_asked = " (asked)" if definition == asked_for else ""
         notes.append(Note("text", f"{definition + 1}. {text}: {mark}{was_asked}"))
     if card.meaning:
@@ -58,7 +44,6 @@ def _truth(deck: str, number: int, asked_for: int, truths: tuple[int, ...]) -> t
     return tuple(notes)
 
 
-@lru_cache(maxsize=2048)
 def _word(card: Card) -> tuple[Note, ...]:
     hints = [card.kind, f"say {card.say}" if card.say else ""]
     hint = ", ".join(part for part in hints if part)

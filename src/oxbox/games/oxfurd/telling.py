@@ -1,244 +1,247 @@
-"""What an answer in Oxfurd Bluff did, step by step, and what each step changes in the picture."""
+"""What an answer in Oxfurd Bluff did: the truth, all that follows from it, and the next question.
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
-from typing import TypeAlias
+Where everybody stands while a telling goes on is in one number, *places*: for each seat, from the
+lowest bits on, its step and its level.
+"""
 
-from oxbox.game import COLOURS
+from typing import Final
+
+from oxbox.games.oxfurd import phrases
 from oxbox.games.oxfurd.board import FREE, PLAIN, RESPITE
-from oxbox.games.oxfurd.notation import ANSWERS
-from oxbox.games.oxfurd.picture import (
-    TO_ANSWER,
-    choices_of,
-    climber,
-    descender,
-    die,
-    more_facts,
-    names,
-    title_of,
-    to_play,
-    whereabouts,
-    whereabouts_of,
-)
-from oxbox.games.oxfurd.places import Stair, stair_of
-from oxbox.games.oxfurd.question import question, truth, truths_of
-from oxbox.games.oxfurd.rules import LATE, YES, asked
+from oxbox.games.oxfurd.phrases import LEVEL_BITS
+from oxbox.games.oxfurd.picture import has_roll_off, to_play
+from oxbox.games.oxfurd.question import truths_of
+from oxbox.games.oxfurd.rules import LAYOUT, asked, won
+from oxbox.kernels import dispatch
+from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
-from oxbox.options import Options
-from oxbox.scene import Changes, Piece, Step
+from oxbox.kernels.telling import (
+    FACTS,
+    FIRST_KIND,
+    IDS,
+    NOTES,
+    PIECES,
+    SEAT,
+    TITLE,
+    Row,
+    aim,
+    go_on,
+    number,
+    phrase,
+    put,
+    say,
+    turn_to,
+)
 
-Said: TypeAlias = tuple[str, tuple[str, ...]]
-"""A sentence and the ids that it is about."""
+dispatch.register(LAYOUT, __name__)
 
-_HAS_ANSWERED = tuple(f"{name} has answered" for name in COLOURS)
-_WORD = (1 << 64) - 1
+(
+    _ANSWER, _CLIMBER_ID, _DESCENDER_ID, _STEP_ID, _DIE_ID, _CLIMBER, _DESCENDER, _DIE,
+    _PLACE, _MORE, _VERDICT, _ANSWERED, _TRUTHS, _LANDS, _STAYS, _IS_PULLED_DOWN,
+    _IS_SHELTERED, _SLIPS, _IS_SET_BACK, _SWEEPS, _SHUFFLES, _ROLLS, _WORD, _TURN, _ASKS, _ENDS,
+) = range(FIRST_KIND, FIRST_KIND + 26)  # fmt: skip
+
+_PLACE_BITS: Final = 12
+_ONE_PLACE: Final = (1 << _PLACE_BITS) - 1
 
 
-def tell(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
+@rule
+def choose(state: State, move: int, row: Row) -> None:
+    """The answer."""
+    aim(row, phrase(_ANSWER, move))
+
+
+@rule
+def tell(before: State, move: int, after: State, row: Row) -> None:
     """The truth, then all that follows from the answer, then the next question or the end."""
-    telling = _Telling(before, after, options)
-    if telling.answer(move):
-        telling.climb()
+    seat, card, definition = int(before.seat), int(before.card), asked(int(before.die))
+    truths = truths_of(after, card)
+    is_right = (truths >> definition & 1) ^ move == 1
+    say(row, phrase(_VERDICT, seat, move, 1 if is_right else 0))
+    put(row, TITLE, phrase(_ANSWERED, seat))
+    put(row, NOTES, phrase(_TRUTHS, card, definition, truths))
+    if has_roll_off(before):
+        _put_panel(before, _places_of(before), row)
+    if is_right:
+        _tell_climb(before, after, row)
     else:
-        telling.slip()
+        _tell_slip(before, after, row)
     if after.ended:
-        telling.end()
+        _tell_end(before, after, row)
     else:
-        telling.go_on()
-    return tuple(telling.steps)
+        _tell_question(before, after, row)
 
 
-class _Telling:
-    """The steps of one move, and the table on its way from ``before`` to ``after``.
+@rule
+def _tell_climb(before: State, after: State, row: Row) -> None:
+    """Go from landing to landing (R9, R13-R19), each caused by a roll, a bonus or a free roll."""
+    seat, places, shown = int(before.seat), _places_of(before), int(before.die)
+    kind, distance = PLAIN, shown
+    for step in range(int(before.climbers[seat]) + 1, int(before.top) + 1):
+        if _has_landed(after, step):
+            places = _moved(places, seat, step, int(before.descenders[seat]))
+            say(row, phrase(_LANDS, seat, step, kind, distance))
+            put(row, IDS, phrase(_CLIMBER_ID, seat))
+            put(row, IDS, phrase(_STEP_ID, step))
+            put(row, PIECES, phrase(_CLIMBER, seat, step))
+            if kind == FREE:
+                shown = _put_die(shown, distance, row)
+            _put_panel(before, places, row)
+            places = _tell_pulldowns(before, after, step, places, row)
+            kind = int(before.steps[step])
+            distance = _distance(before, after, step)
+    if distance > 0:
+        say(row, phrase(_STAYS, seat, kind, distance))
+        put(row, IDS, phrase(_DIE_ID))
+        if kind == FREE:
+            _put_die(shown, distance, row)
 
-    ``places`` and ``more`` are the panel; ``die`` is what the picture shows, ``rolled`` the number
-    that the next step shows.
+
+@rule
+def _has_landed(state: State, step: int) -> bool:
+    """Whether the Climber landed on a step in the last move."""
+    return int(state.landed[step >> 6]) >> (step & 63) & 1 == 1
+
+
+@rule
+def _distance(before: State, after: State, step: int) -> int:
+    """How far a landing on a step moves the Climber on.
+
+    Of several free rolls in a move, a state knows the last one; the others show by the landings.
     """
-
-    def __init__(self, before: State, after: State, options: Options) -> None:
-        self.before = before
-        self.after = after
-        self.options = options
-        self.stair = stair_of(before)
-        self.seat = int(before.seat)
-        self.step = int(before.climbers[self.seat])
-        self.level = int(before.descenders[self.seat])
-        self.places = whereabouts_of(before, self.stair)
-        self.cards, self.seconds = int(before.cards), int(before.seconds)
-        self.more = more_facts(int(before.left), self.cards, self.seconds, to_play(before))
-        self.die = self.rolled = int(before.die)
-        self.steps: list[Step] = []
-
-    def say(self, said: Said, *moved: Piece) -> None:
-        """Add a step in which pieces move, and with them the lines of the panel."""
-        changes: Changes = {}
-        if moved:
-            changes["facts"] = (*self.places, *self.more)
-        if self.rolled != self.die:
-            self.die = self.rolled
-            moved = (*moved, die(self.die))
-        if moved:
-            changes["pieces"] = {"set": moved}
-        self.steps.append(Step(*said, changes))
-
-    def answer(self, move: int) -> bool:
-        """Say whether the answer is right (R8, R32), with the truth on the table (R25)."""
-        truths = truths_of(self.after, int(self.before.card))
-        is_right = move != LATE and truths[asked(self.die)] == (move == YES)
-        changes: Changes = {
-            "title": _HAS_ANSWERED[self.seat],
-            "choices": (),
-            "notes": truth(self.before, truths, self.options),
-        }
-        if not any(self.before.answered):
-            changes["facts"] = (*self.places, *self.more)
-        self.steps.append(Step(_verdict(self.seat, move, is_right), (), changes))
-        return is_right
-
-    def climb(self) -> None:
-        """Go from landing to landing (R9, R13-R19)."""
-        landings = _landings(self.after)
-        cause = f"A roll of {self.die}"
-        for number, step in enumerate(landings):
-            self._land(step, cause)
-            cause = self._cause(step, landings[number + 1 :])
-        if cause:
-            name = COLOURS[self.seat]
-            self.say((f"{cause} would go past OXFURD, so {name}'s Climber stays.", ("die",)))
-
-    def _land(self, step: int, cause: str) -> None:
-        seat, stair = self.seat, self.stair
-        self.step = step
-        self.places[seat] = whereabouts(seat, step, self.level, stair)
-        self.say(_landing(seat, step, cause, stair), climber(seat, step, stair))
-        for other, was in enumerate(self.before.climbers[: len(self.places)]):
-            if was == step and other != seat:
-                self._pull_down(other, int(self.after.climbers[other]))
-
-    def _pull_down(self, other: int, step: int) -> None:
-        """Send another Climber down, unless it may share the place (R14)."""
-        if step != self.step:
-            level, stair = int(self.before.descenders[other]), self.stair
-            self.places[other] = whereabouts(other, step, level, stair)
-            self.say(_pulled_down(other, step, stair), climber(other, step, stair))
-
-    def _cause(self, step: int, later: Sequence[int]) -> str:
-        """What moves the Climber on from a step; nothing on most of them."""
-        kinds = self.stair.kinds
-        kind = kinds[step]
-        if kind in (PLAIN, RESPITE):
-            return ""
-        if kind != FREE:
-            return f"BONUS {kind}"
-        is_last = all(kinds[landing] != FREE for landing in later)
-        self.rolled = int(self.after.free_roll) if is_last else later[0] - step
-        return f"A free roll of {self.rolled}"
-
-    def slip(self) -> None:
-        """Move the Descender, or both pieces at SETBACK (R10-R12)."""
-        seat, stair = self.seat, self.stair
-        if stair.kinds[self.step] == RESPITE:
-            self.say(_sheltered(seat, self.step))
-            return
-        self.level += 1
-        self.places[seat] = whereabouts(seat, self.step, self.level, stair)
-        self.say(_slipping(seat, self.level, stair), descender(seat, self.level, stair))
-        if self.level == stair.levels - 1:
-            self._set_back()
-
-    def _set_back(self) -> None:
-        seat, stair = self.seat, self.stair
-        step, level = int(self.after.climbers[seat]), int(self.after.descenders[seat])
-        stays = step == self.step
-        self.places[seat] = whereabouts(seat, step, level, stair)
-        climbing = () if stays else (climber(seat, step, stair),)
-        said = _setback(seat, step, level, stays, stair)
-        self.say(said, *climbing, descender(seat, level, stair))
-
-    def end(self) -> None:
-        """Announce how the game ended (R20-R22)."""
-        title = title_of(self.after)
-        changes: Changes = {"title": title, "seat": None}
-        if self.before.sweep:
-            more = more_facts(int(self.after.left), self.cards, self.seconds, None)
-            changes["facts"] = (*self.places, *more)
-        self.steps.append(Step(title, (f"step:{self.stair.top}",), changes))
-
-    def go_on(self) -> None:
-        """Announce the sweep, the shuffle and the next question (R20-R26)."""
-        before, after, seat = self.before, self.after, int(self.after.seat)
-        if after.sweep and not before.sweep:
-            self.say((self._sweep(), ()))
-        if before.left == 0:
-            self.say(("All cards have been used, so the deck is shuffled again.", ()))
-        verb = "goes on with" if seat == self.seat else "rolls"
-        number, notes = int(after.die), question(after, self.options)
-        more = more_facts(int(after.left), self.cards, self.seconds, to_play(after))
-        changes: Changes = {
-            "title": TO_ANSWER[seat],
-            "choices": choices_of(self.seconds),
-            "facts": (*self.places, *more),
-            "notes": notes,
-        }
-        if seat != self.seat:
-            changes["seat"] = seat
-        if number != self.die:
-            changes["pieces"] = {"set": (die(number),)}
-        sentence = f"{COLOURS[seat]} {verb} a {number}; the word is “{notes[0].text}”."
-        self.steps.append(Step(sentence, ("die",), changes))
-
-    def _sweep(self) -> str:
-        seats, turns = int(self.after.seats), int(self.after.turns)
-        others = names((self.seat + 1 + number) % seats for number in range(seats - turns))
-        return f"It was {COLOURS[self.seat]}'s first turn: a sweep, and {others} may still get in."
+    kind = int(before.steps[step])
+    if kind != FREE:
+        return 0 if kind == RESPITE else kind
+    following = 0
+    for later in range(step + 1, int(before.top) + 1):
+        if _has_landed(after, later):
+            if following == 0:
+                following = later
+            if before.steps[later] == FREE:
+                return following - step
+    return int(after.free_roll)
 
 
-@cache
-def _verdict(seat: int, move: int, is_right: bool) -> str:
-    if move == LATE:
-        return f"{COLOURS[seat]} is too late, which counts as a wrong answer."
-    verdict = "right" if is_right else "wrong"
-    return f"{COLOURS[seat]} says {ANSWERS[move]}, and that is {verdict}."
+@rule
+def _put_die(shown: int, rolled: int, row: Row) -> int:
+    """Turn the die to a number, unless it shows that already; return what it shows then."""
+    if rolled != shown:
+        put(row, PIECES, phrase(_DIE, rolled))
+    return rolled
 
 
-@lru_cache(maxsize=4096)
-def _landing(seat: int, step: int, cause: str, stair: Stair) -> Said:
-    place = "into OXFURD" if step == stair.top else f"to {stair.names[step]}"
-    return f"{cause} takes {COLOURS[seat]} {place}.", (f"climber:{seat}", f"step:{step}")
+@rule
+def _tell_pulldowns(before: State, after: State, step: int, places: int, row: Row) -> int:
+    """Send other Climbers on a step down, unless they may share it (R14); return all places."""
+    for other in range(int(before.seats)):
+        goal = int(after.climbers[other])
+        if other != before.seat and before.climbers[other] == step and goal != step:
+            places = _moved(places, other, goal, int(before.descenders[other]))
+            say(row, phrase(_IS_PULLED_DOWN, other, goal))
+            put(row, IDS, phrase(_CLIMBER_ID, other))
+            put(row, PIECES, phrase(_CLIMBER, other, goal))
+            _put_panel(before, places, row)
+    return places
 
 
-@lru_cache(maxsize=1024)
-def _pulled_down(seat: int, step: int, stair: Stair) -> Said:
-    return f"{COLOURS[seat]} is pulled down to {stair.names[step]}.", (f"climber:{seat}",)
+@rule
+def _tell_slip(before: State, after: State, row: Row) -> None:
+    """Move the Descender, or both pieces at SETBACK (R10-R12)."""
+    seat = int(before.seat)
+    step, level = int(before.climbers[seat]), int(before.descenders[seat]) + 1
+    if before.steps[step] == RESPITE:
+        say(row, phrase(_IS_SHELTERED, seat))
+        put(row, IDS, phrase(_DESCENDER_ID, seat))
+        put(row, IDS, phrase(_STEP_ID, step))
+        return
+    say(row, phrase(_SLIPS, seat, level))
+    put(row, IDS, phrase(_DESCENDER_ID, seat))
+    put(row, PIECES, phrase(_DESCENDER, seat, level))
+    _put_panel(before, _moved(_places_of(before), seat, step, level), row)
+    if level > before.plateau_count:
+        _tell_setback(before, after, row)
 
 
-@cache
-def _sheltered(seat: int, step: int) -> Said:
-    sentence = f"RESPITE keeps {COLOURS[seat]}'s Descender where it is."
-    return sentence, (f"descender:{seat}", f"step:{step}")
+@rule
+def _tell_setback(before: State, after: State, row: Row) -> None:
+    """Move both pieces to the plateau and its Descent (R12)."""
+    seat = int(before.seat)
+    step, level = int(after.climbers[seat]), int(after.descenders[seat])
+    stays = step == before.climbers[seat]
+    say(row, phrase(_IS_SET_BACK, seat, step, level, 1 if stays else 0))
+    put(row, IDS, phrase(_CLIMBER_ID, seat))
+    put(row, IDS, phrase(_DESCENDER_ID, seat))
+    if not stays:
+        put(row, PIECES, phrase(_CLIMBER, seat, step))
+    put(row, PIECES, phrase(_DESCENDER, seat, level))
+    _put_panel(before, _places_of(after), row)
 
 
-@lru_cache(maxsize=1024)
-def _slipping(seat: int, level: int, stair: Stair) -> Said:
-    sentence = f"{COLOURS[seat]}'s Descender goes down to {stair.level_names[level]}."
-    return sentence, (f"descender:{seat}",)
+@rule
+def _tell_end(before: State, after: State, row: Row) -> None:
+    """Announce how the game ended (R20-R22)."""
+    winners = 0
+    for seat in range(int(after.seats)):
+        winners |= (1 if won(after, seat) else 0) << seat
+    say(row, phrase(_ENDS, int(after.ended), winners))
+    put(row, IDS, phrase(_STEP_ID, int(after.top)))
+    put(row, TITLE, phrase(_ENDS, int(after.ended), winners))
+    put(row, SEAT, number(-1))
+    if before.sweep:
+        _put_panel(after, _places_of(after), row)
 
 
-def _setback(seat: int, step: int, level: int, stays: bool, stair: Stair) -> Said:
-    verb = "stays on" if stays else "drops to"
-    return (
-        f"{COLOURS[seat]}'s Climber {verb} {stair.names[step]},"
-        f" and the Descender goes to {stair.level_names[level]}.",
-        (f"climber:{seat}", f"descender:{seat}"),
-    )
+@rule
+def _tell_question(before: State, after: State, row: Row) -> None:
+    """Announce the sweep, the shuffle and the next question (R20-R26)."""
+    seat, rolled, card = int(after.seat), int(after.die), int(after.card)
+    shown = int(after.free_roll) if after.free_roll else int(before.die)
+    goes_on = 1 if seat == before.seat else 0
+    if after.sweep and not before.sweep:
+        say(row, phrase(_SWEEPS, int(before.seat), int(after.turns)))
+    if before.left == 0:
+        say(row, phrase(_SHUFFLES))
+    say(row, phrase(_ROLLS, seat, goes_on, rolled))
+    go_on(row, phrase(_WORD, card))
+    put(row, IDS, phrase(_DIE_ID))
+    put(row, TITLE, phrase(_TURN, seat, goes_on, rolled if rolled != shown else 0))
+    put(row, NOTES, phrase(_ASKS, card, asked(rolled)))
+    _put_panel(after, _places_of(after), row)
 
 
-def _landings(state: State) -> list[int]:
-    """The steps that the Climber landed on, from below."""
-    landings = []
-    for word, bits in enumerate(state.landed):
-        left = int(bits) & _WORD
-        while left:
-            landings.append(64 * word + (left & -left).bit_length() - 1)
-            left &= left - 1
-    return landings
+@rule
+def _places_of(state: State) -> int:
+    """Where everybody stands."""
+    places = 0
+    for seat in range(int(state.seats)):
+        places = _moved(places, seat, int(state.climbers[seat]), int(state.descenders[seat]))
+    return places
+
+
+@rule
+def _moved(places: int, seat: int, step: int, level: int) -> int:
+    """Where everybody stands once a seat's pieces are somewhere else."""
+    shift = _PLACE_BITS * seat
+    return places & ~(_ONE_PLACE << shift) | ((step << LEVEL_BITS) + level) << shift
+
+
+@rule
+def _put_panel(state: State, places: int, row: Row) -> None:
+    """Say where everybody stands, with the state's cards and sweep."""
+    turn_to(row, FACTS)
+    for seat in range(int(state.seats)):
+        go_on(row, phrase(_PLACE, seat, places >> (_PLACE_BITS * seat) & _ONE_PLACE))
+    go_on(row, phrase(_MORE, int(state.left), to_play(state) + 1))
+
+
+PHRASES: Final = {
+    _ANSWER: phrases.answer, _CLIMBER_ID: phrases.climber_id, _DESCENDER_ID: phrases.descender_id,
+    _STEP_ID: phrases.step_id, _DIE_ID: phrases.die_id, _CLIMBER: phrases.climber,
+    _DESCENDER: phrases.descender, _DIE: phrases.die, _PLACE: phrases.place,
+    _MORE: phrases.more, _VERDICT: phrases.verdict, _ANSWERED: phrases.answered,
+    _TRUTHS: phrases.truths, _LANDS: phrases.landing, _STAYS: phrases.staying,
+    _IS_PULLED_DOWN: phrases.pulled_down, _IS_SHELTERED: phrases.sheltered,
+    _SLIPS: phrases.slipping, _IS_SET_BACK: phrases.setback, _SWEEPS: phrases.sweep,
+    _SHUFFLES: phrases.shuffle, _ROLLS: phrases.rolling, _WORD: phrases.word,
+    _TURN: phrases.turn, _ASKS: phrases.asking, _ENDS: phrases.ending,
+}  # fmt: skip

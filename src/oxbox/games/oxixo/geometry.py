@@ -16,17 +16,17 @@ MOST_CELLS: Final = 25
 MOST_PUSHES: Final = 44
 HALF: Final = 32
 
-_NORTH, _EAST, _SOUTH, _WEST = range(4)
+TO_NORTH, TO_EAST, TO_SOUTH, TO_WEST = range(4)
 
 
 def _segment(size: int, cell: int, end: int) -> list[int]:
     """The cells from ``cell`` to the end that is pushed, without ``cell`` itself."""
     row, column = divmod(cell, size)
-    if end == _NORTH:
+    if end == TO_NORTH:
         return [step * size + column for step in range(row + 1, size)]
-    if end == _EAST:
+    if end == TO_EAST:
         return [row * size + step for step in range(column + 1, size)]
-    if end == _SOUTH:
+    if end == TO_SOUTH:
         return [step * size + column for step in range(row)]
     return [row * size + step for step in range(column)]
 
@@ -81,9 +81,9 @@ for _index, _size in enumerate(SIZES):
                 continue
             _push = _cell * 4 + _end
             MOVING[_index, _push] = _both(_mask(_moving))
-            ENTRY[_index, _push] = 1 << (_moving[-1] if _end in (_NORTH, _EAST) else _moving[0])
-            _distance = _size if _end in (_NORTH, _SOUTH) else 1
-            UP[_index, _push] = _distance if _end in (_SOUTH, _WEST) else 0
-            DOWN[_index, _push] = _distance if _end in (_NORTH, _EAST) else 0
+            ENTRY[_index, _push] = 1 << (_moving[-1] if _end in (TO_NORTH, TO_EAST) else _moving[0])
+            _distance = _size if _end in (TO_NORTH, TO_SOUTH) else 1
+            UP[_index, _push] = _distance if _end in (TO_SOUTH, TO_WEST) else 0
+            DOWN[_index, _push] = _distance if _end in (TO_NORTH, TO_EAST) else 0
             PUSHES[_index, PUSH_COUNT[_index]] = _push
             PUSH_COUNT[_index] += 1

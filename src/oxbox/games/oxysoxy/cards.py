@@ -9,6 +9,8 @@ from typing import Final
 
 import numpy as np
 
+from oxbox.kernels.compile import rule
+
 KINDS: Final = ("cow", "bullock")
 CARDS: Final = 20
 HAND: Final = 5
@@ -46,8 +48,7 @@ def line_name(line: int) -> str:
     return f"row {line + 1}" if line < WIDTH else f"column {'abcde'[line - WIDTH]}"
 
 
-def line_boxes(line: int) -> list[int]:
-    """The boxes of a line, from west to east or from south to north."""
-    if line < WIDTH:
-        return [line * WIDTH + step for step in range(WIDTH)]
-    return [step * WIDTH + line - WIDTH for step in range(WIDTH)]
+@rule
+def line_box(line: int, step: int) -> int:
+    """A box of a line, counted from west to east or from south to north."""
+    return line * WIDTH + step if line < WIDTH else step * WIDTH + line - WIDTH

@@ -1,17 +1,18 @@
 """What stands beside Oxy Soxy's table: the title, a line for each number, and the button."""
 
-from functools import lru_cache
 from typing import Final
 
 from oxbox.game import COLOURS
 from oxbox.games.oxysoxy.pieces import counted, pile_size, points_text
 from oxbox.games.oxysoxy.rules import discards, open_boxes, score_kinds, scorings, won
+from oxbox.kernels.bits import lowest
+from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
 from oxbox.kernels.views import may_move
 from oxbox.outcome import listed
 from oxbox.scene import Choice, Fact
 
-_DISCARD: Final = (Choice("discard", "Throw this score card away"),)
+DISCARD_CHOICE: Final = Choice("discard", "Throw this score card away")
 
 
 def turn(state: State) -> int | None:
@@ -23,51 +24,66 @@ def turn(state: State) -> int | None:
 def title(state: State) -> str:
     """Whose turn it is or who has won, in words."""
     seat = int(state.seat)
-    return _ending(state) if seat < 0 else f"{COLOURS[seat]} to move"
-
-
-def _ending(state: State) -> str:
+    if seat >= 0:
+        return to_move(seat)
     seats = winners(state)
-    points = points_text(int(state.points[seats[0]]))
-    verb = "wins" if len(seats) == 1 else "share the win"
-    return f"{listed([COLOURS[seat] for seat in seats])} {verb} with {points}."
+    return ending(seats, int(state.points[lowest(seats)]))
 
 
-def winners(state: State) -> list[int]:
-    """The seats that have won (R25)."""
-    return [seat for seat in range(int(state.seats)) if won(state, seat)]
+def to_move(seat: int) -> str:
+    return f"{COLOURS[seat]} to move"
+
+
+def ending(seats: int, points: int) -> str:
+    """Who has won, given as bits, and with how many points."""
+    names = [name for seat, name in enumerate(COLOURS) if seats >> seat & 1]
+    verb = "wins" if len(names) == 1 else "share the win"
+    return f"{listed(names)} {verb} with {points_text(points)}."
+
+
+@rule
+def winners(state: State) -> int:
+    """The seats that have won, as bits (R25)."""
+    found = 0
+    for seat in range(state.seats):
+        if won(state, seat):
+            found |= 1 << seat
+    return found
 
 
 def choices(state: State) -> tuple[Choice, ...]:
     """What the viewer can choose beside the table."""
-    return mover_choices(state) if may_move(state) else ()
+    return (DISCARD_CHOICE,) if may_move(state) and may_discard(state) else ()
 
 
-def mover_choices(state: State) -> tuple[Choice, ...]:
-    """The button that throws a score card away, where the seat to play may (R18, R19, R30)."""
+@rule
+def may_discard(state: State) -> bool:
+    """Whether the seat to play may throw a score card away (R18, R19, R30)."""
     seat = int(state.seat)
     kinds = score_kinds(state, seat)
-    others = (open_boxes(state) if state.hands[seat] else 0) or scorings(state, kinds)
-    return _DISCARD if discards(state, kinds, others) else ()
+    others = scorings(state, kinds) | (open_boxes(state) if state.hands[seat] else 0)
+    return discards(state, kinds, others) != 0
 
 
 def facts(state: State) -> tuple[Fact, ...]:
     """Each seat's points, score cards and pile."""
-    points, score_cards = state.points, state.score_cards
-    found: tuple[Fact, ...] = ()
+    found: list[Fact] = []
     for seat in range(int(state.seats)):
-        cow, bullock = score_cards[seat]
-        left = pile_size(state, seat)
-        found += _facts_of(seat, int(points[seat]), int(cow), int(bullock), left)
-    return found
+        cow, bullock = state.score_cards[seat]
+        found.append(points_fact(seat, int(state.points[seat])))
+        found += stock_facts(seat, int(cow), int(bullock), pile_size(state, seat))
+    return tuple(found)
 
 
-@lru_cache(maxsize=8192)
-def _facts_of(seat: int, points: int, cow: int, bullock: int, pile: int) -> tuple[Fact, ...]:
+def points_fact(seat: int, points: int) -> Fact:
+    return Fact(COLOURS[seat], points_text(points), seat, f"seat{seat}")
+
+
+def stock_facts(seat: int, cow: int, bullock: int, pile: int) -> tuple[Fact, Fact]:
+    """A seat's score cards and its pile."""
     name, tone = COLOURS[seat], f"seat{seat}"
     cards = f"{counted(bullock, 'bullock')}, {counted(cow, 'cow')}"
     return (
-        Fact(name, points_text(points), seat, tone),
         Fact(f"{name}'s score cards", cards, seat, tone),
         Fact(f"{name}'s pile", str(pile), seat, tone),
     )

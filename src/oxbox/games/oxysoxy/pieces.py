@@ -20,6 +20,8 @@ from oxbox.games.oxysoxy.cards import (
     card_name,
     line_name,
 )
+from oxbox.kernels.bits import count
+from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
 from oxbox.kernels.views import WHOLE
 from oxbox.scene import Piece, Region, Space
@@ -30,29 +32,35 @@ MEADOW_WIDTH: Final = 6
 MEADOW_HEIGHT: Final = 8.5
 SEAT_WIDTH: Final = 9.5
 GRAIN: Final = (8, 2)
+PLAYED_ID: Final = "played"
+"""A score card on its way out, at the end of its line."""
 
 _MEADOW_LEFT = 1.5
 _SHORT = ("cow", "bull")
 
 
+@rule
 def cards_left(state: State, seat: int) -> int:
     """How many cards the seat has in its hand and its pile."""
-    return (int(state.hands[seat]) | int(state.piles[seat])).bit_count()
+    return count(int(state.hands[seat]) | int(state.piles[seat]))
 
 
+@rule
 def hand_size(state: State, seat: int) -> int:
     """How many cards the seat holds: five, or all that it has left (R9)."""
     return min(HAND, cards_left(state, seat))
 
 
+@rule
 def pile_size(state: State, seat: int) -> int:
     """How many cards the seat can still draw."""
     return max(0, cards_left(state, seat) - HAND)
 
 
+@rule
 def is_shown(state: State, seat: int) -> bool:
     """Whether the viewer looks at the seat's hand (R27)."""
-    return state.viewer in (seat, WHOLE)
+    return int(state.viewer) == seat or int(state.viewer) == WHOLE
 
 
 def points_text(number: int) -> str:
@@ -130,14 +138,13 @@ def won_place(seat: int, points: int) -> Space:
     """Where the cards that the seat wins go, east of all else."""
     label, text = f"{COLOURS[seat]}'s cards won: {points_text(points)}", f"won {points}"
     region, tone, x = f"seat:{seat}", f"seat{seat}", HAND + 1 + len(KINDS)
-    return Space(f"won:{seat}", region, label, x, _seat_top(seat), 1.5, TALL, "card", tone, text)
+    return Space(won_id(seat), region, label, x, _seat_top(seat), 1.5, TALL, "card", tone, text)
 
 
 def _seat_top(seat: int) -> float:
     return MEADOW_HEIGHT + TALL * seat
 
 
-@cache
 def card_id(seat: int, card: int) -> str:
     return f"card:{seat}:{card_name(card).replace(' ', '-')}"
 
@@ -148,6 +155,10 @@ def back_id(seat: int, place: int) -> str:
 
 def stack_id(seat: int) -> str:
     return f"stack:{seat}"
+
+
+def won_id(seat: int) -> str:
+    return f"won:{seat}"
 
 
 def score_id(seat: int, kind: int) -> str:
@@ -174,12 +185,11 @@ def card_in_hand(seat: int, card: int, place: int) -> Piece:
     return _face(seat, card, f"hand:{seat}:{place}", " in hand")
 
 
-@cache
 def card_won(placed: int, winner: int) -> Piece:
     """A card on its way out, beside up to three others: its text is two characters wide."""
     seat, card = divmod(placed - 1, CARDS)
     short = (KINDS[card // 10][0], str(card % 10 + 1))
-    return replace(_face(seat, card, f"won:{winner}", " won"), text=short)
+    return replace(_face(seat, card, won_id(winner), " won"), text=short)
 
 
 def _face(seat: int, card: int, space: str, where: str) -> Piece:
@@ -246,7 +256,6 @@ def score_stack(seat: int, kind: int, left: int) -> Piece:
     return Piece(score_id(seat, kind), space, label, look, f"seat{seat}", text)
 
 
-@cache
 def score_played(seat: int, kind: int, line: int) -> Piece:
     """A score card at the end of the line that it scores."""
-    return replace(score_stack(seat, kind, 1), id="played", space=line_id(line))
+    return replace(score_stack(seat, kind, 1), id=PLAYED_ID, space=line_id(line))

@@ -1,215 +1,296 @@
-"""What a move of Oxy Soxy did, step by step.
+"""What a move of Oxy Soxy did, step by step; ``phrases`` puts it into words.
 
-No picture is drawn for that: each step says what it changes, with the parts that ``draw`` uses.
+The cards of a line are handed on in one number, seven bits a card as it stands in the meadow.
 """
 
-from functools import cache
+from typing import Final
 
-from oxbox.game import COLOURS, seats_between
-from oxbox.games.oxysoxy.cards import (
-    BOXES,
-    CARDS,
-    HAND,
-    KINDS,
-    LINES,
-    box_name,
-    card_name,
-    line_boxes,
-    line_name,
-)
-from oxbox.games.oxysoxy.panel import facts, mover_choices, title, turn, winners
-from oxbox.games.oxysoxy.pieces import (
-    back_id,
-    card_back,
-    card_id,
-    card_in_box,
-    card_in_hand,
-    card_won,
-    cards_left,
-    is_shown,
-    line_id,
-    pile_stack,
-    points_text,
-    score_id,
-    score_played,
-    score_stack,
-    stack_id,
-    won_place,
-)
-from oxbox.games.oxysoxy.rules import DISCARD, SCORE, leader
+from oxbox.games.oxysoxy import phrases
+from oxbox.games.oxysoxy.cards import BOXES, CARDS, HAND, LINES, WIDTH, line_box
+from oxbox.games.oxysoxy.panel import may_discard, winners
+from oxbox.games.oxysoxy.pieces import hand_size, is_shown, pile_size
+from oxbox.games.oxysoxy.rules import DISCARD, LAYOUT, SCORE, leader
+from oxbox.kernels import dispatch
+from oxbox.kernels.bits import count, lowest
+from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
-from oxbox.options import Options
-from oxbox.outcome import listed
-from oxbox.scene import Changes, Items, Piece, Step
+from oxbox.kernels.telling import (
+    CHOICES,
+    FACTS,
+    IDS,
+    PIECES,
+    PIECES_GONE,
+    RENAMED,
+    SEAT,
+    SPACES,
+    TITLE,
+    Row,
+    aim,
+    go_on,
+    number,
+    phrase,
+    put,
+    say,
+    turn_to,
+)
+
+dispatch.register(LAYOUT, __name__)
+
+PHRASES: Final = phrases.PHRASES
 
 
-def tell(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
+@rule
+def choose(state: State, move: int, row: Row) -> None:
+    """A card and its box, or a score card and its line or its end."""
+    seat = int(state.seat)
+    if move < SCORE:
+        aim(row, phrase(phrases.CARD_ID, 1 + seat * CARDS + move // BOXES))
+        aim(row, phrase(phrases.BOX_ID, move % BOXES))
+    elif move < DISCARD:
+        aim(row, phrase(phrases.SCORE_ID, seat, (move - SCORE) // LINES))
+        aim(row, phrase(phrases.LINE_ID, (move - SCORE) % LINES))
+    else:
+        aim(row, phrase(phrases.SCORE_ID, seat, move - DISCARD))
+        aim(row, phrase(phrases.DISCARD_ID))
+
+
+@rule
+def tell(before: State, move: int, after: State, row: Row) -> None:
     """What became of the card, who was passed over, and how the game ended."""
     if move < SCORE:
-        steps = _tell_lay(before, move, after)
+        _tell_lay(before, move, after, row)
     elif move < DISCARD:
-        steps = _tell_score(before, move, after)
+        _tell_score(before, move - SCORE, after, row)
     else:
-        steps = _tell_discard(before, move, after)
-    following = int(after.seat)
-    if following < 0:
-        return (*steps, Step(title(after), [f"won:{seat}" for seat in winners(after)]))
-    if skipped := seats_between(int(before.seat), following, int(after.seats)):
-        names = listed([COLOURS[seat] for seat in skipped])
-        return (*steps, Step(f"{names} can do nothing and must wait."))
-    return steps
+        _tell_discard(before, move - DISCARD, after, row)
+    if move >= SCORE or _draws(before, move):
+        _put_facts(after, row)
+    _put_turn(before, move, after, row)
+    _tell_next(before, after, row)
 
 
-def _closing(before: State) -> Changes:
-    """The mover, who could lay or score, chose not to throw a score card away (R19, R30)."""
-    had_choice = is_shown(before, int(before.seat)) and before.waste and mover_choices(before)
-    return {"choices": ()} if had_choice else {}
+@rule
+def _draws(before: State, move: int) -> bool:
+    """Whether a card is drawn, in a step of its own (R9)."""
+    return move < SCORE and pile_size(before, int(before.seat)) > 0
 
 
-def _turning(before: State, after: State) -> Changes:
+@rule
+def _put_facts(state: State, row: Row) -> None:
+    """All facts; those of one seat are two phrases, since all in one would be too many."""
+    turn_to(row, FACTS)
+    for seat in range(state.seats):
+        cow, bullock = int(state.score_cards[seat, 0]), int(state.score_cards[seat, 1])
+        go_on(row, phrase(phrases.POINTS, seat, int(state.points[seat])))
+        go_on(row, phrase(phrases.STOCK, seat, cow, bullock, pile_size(state, seat)))
+
+
+@rule
+def _put_turn(before: State, move: int, after: State, row: Row) -> None:
     """The turn passes, perhaps with a choice for the viewer, or the game is over."""
-    changes: Changes = {}
-    seat = int(after.seat)
-    if seat != before.seat:
-        changes = {"title": title(after), "seat": turn(after)}
-    if seat >= 0 and is_shown(before, seat) and (offered := mover_choices(after)):
-        changes["choices"] = offered
-    return changes
+    seat, following, draws = int(before.seat), int(after.seat), _draws(before, move)
+    if following != seat:
+        put(row, TITLE, _title(after))
+        if not draws:
+            put(row, SEAT, number(following))
+    if following >= 0 and is_shown(before, following) and may_discard(after):
+        put(row, CHOICES, phrase(phrases.CHOICE))
+    elif move >= DISCARD and is_shown(before, seat):
+        turn_to(row, CHOICES)
+    elif move < SCORE and not draws:
+        _close(before, row)
+    if move < SCORE and not draws:
+        _turn_up(before, move, row)
 
 
-def _tell_lay(before: State, move: int, after: State) -> tuple[Step, ...]:
-    """The card goes to its box; then one comes from the pile, while that lasts (R8, R9)."""
+@rule
+def _title(state: State) -> int:
+    if state.seat >= 0:
+        return phrase(phrases.TO_MOVE, int(state.seat))
+    seats = winners(state)
+    return phrase(phrases.ENDS, seats, int(state.points[lowest(seats)]))
+
+
+@rule
+def _close(before: State, row: Row) -> None:
+    """The mover, who could lay or score, chose not to throw a score card away (R19, R30)."""
+    if before.waste and is_shown(before, int(before.seat)) and may_discard(before):
+        turn_to(row, CHOICES)
+
+
+@rule
+def _turn_up(before: State, move: int, row: Row) -> None:
+    """The last back of a hidden hand turns out to be the card that was laid."""
     seat = int(before.seat)
-    card, box = divmod(move, BOXES)
-    laid, sentence = card_id(seat, card), _lay_sentence(seat, card, box)
-    moved, renamed = [card_in_box(1 + seat * CARDS + card, box)], {}
-    pieces: Items[Piece] = {"set": moved}
-    left = cards_left(before, seat)
+    if not is_shown(before, seat):
+        place = hand_size(before, seat) - 1
+        put(row, RENAMED, phrase(phrases.TURNED_UP, seat, place, move // BOXES))
+
+
+@rule
+def _tell_next(before: State, after: State, row: Row) -> None:
+    """Who must wait, or who has won."""
+    seat, following = int(before.seat), int(after.seat)
+    if following < 0:
+        say(row, _title(after))
+        seats = winners(after)
+        while seats:
+            put(row, IDS, phrase(phrases.WON_ID, lowest(seats)))
+            seats &= seats - 1
+    elif following != (seat + 1) % after.seats:
+        say(row, phrase(phrases.WAITS, seat, following))
+
+
+@rule
+def _tell_lay(before: State, move: int, after: State, row: Row) -> None:
+    """The card goes to its box; then one comes from the pile, while that lasts (R8, R9)."""
+    seat, following = int(before.seat), int(after.seat)
+    placed = 1 + seat * CARDS + move // BOXES
+    say(row, phrase(phrases.LAYS, seat, move))
+    put(row, IDS, phrase(phrases.CARD_ID, placed))
+    put(row, PIECES, phrase(phrases.IN_BOX, placed, move % BOXES))
     if is_shown(before, seat):
-        moved += _shifted(seat, int(before.hands[seat]), int(after.hands[seat]))
+        _put_shifted(seat, int(before.hands[seat]), int(after.hands[seat]), row)
     else:
-        last = back_id(seat, min(HAND, left) - 1)
-        pieces["gone"], renamed[last] = (last,), laid
-    changes: Changes = {**_closing(before), "pieces": pieces}
-    turning = _turning(before, after)
-    if left <= HAND:
-        return (Step(sentence, (laid,), {**changes, **turning}, renamed),)
-    if "seat" in turning:  # the turn has passed, but the title waits for the drawn card
-        changes["seat"] = turning.pop("seat")
-    drawn = _draw_step(before, after, left - 1 - HAND, turning)
-    return (Step(sentence, (laid,), changes, renamed), drawn)
+        put(row, PIECES_GONE, phrase(phrases.BACK_ID, seat, hand_size(before, seat) - 1))
+    if _draws(before, move):
+        _close(before, row)
+        if following != seat:  # the turn has passed, but the title waits for the drawn card
+            put(row, SEAT, number(following))
+        _turn_up(before, move, row)
+        _tell_draw(before, after, row)
 
 
-@cache
-def _lay_sentence(seat: int, card: int, box: int) -> str:
-    return f"{COLOURS[seat]} lays {card_name(card)} in {box_name(box)}."
-
-
-def _shifted(seat: int, before: int, after: int) -> list[Piece]:
+@rule
+def _put_shifted(seat: int, before: int, after: int, row: Row) -> None:
     """The cards that stay in the hand and get another place there."""
-    found = []
     kept = before & after
     while kept:
-        card = kept & -kept
-        kept ^= card
-        place = (after & (card - 1)).bit_count()
-        if place != (before & (card - 1)).bit_count():
-            found.append(card_in_hand(seat, card.bit_length() - 1, place))
-    return found
+        card = lowest(kept)
+        kept &= kept - 1
+        lower = (1 << card) - 1
+        place = count(after & lower)
+        if place != count(before & lower):
+            put(row, PIECES, phrase(phrases.IN_HAND, seat, card, place))
 
 
-def _draw_step(before: State, after: State, left: int, turning: Changes) -> Step:
+@rule
+def _tell_draw(before: State, after: State, row: Row) -> None:
     """A card comes from the mover's pile; only its own seat is told which."""
     seat = int(before.seat)
     if is_shown(before, seat):
         held = int(after.hands[seat])
-        bit = held & ~int(before.hands[seat])
-        card = bit.bit_length() - 1
-        name, drawn = card_name(card), card_in_hand(seat, card, (held & (bit - 1)).bit_count())
+        card = lowest(held & ~int(before.hands[seat]))
+        place = count(held & ((1 << card) - 1))
+        say(row, phrase(phrases.DRAWS, seat, card))
+        put(row, IDS, phrase(phrases.CARD_ID, 1 + seat * CARDS + card))
+        put(row, PIECES, phrase(phrases.IN_HAND, seat, card, place))
     else:
-        name, drawn = "a card", card_back(seat, HAND - 1)
-    pieces: Items[Piece] = {"set": (drawn, pile_stack(seat, left))}
-    if left == 0:
-        pieces = {"set": (drawn,), "gone": (stack_id(seat),)}
-    changes: Changes = {"pieces": pieces, "facts": facts(after), **turning}
-    return Step(f"{COLOURS[seat]} draws {name}.", (drawn.id,), changes)
+        say(row, phrase(phrases.DRAWS, seat, phrases.HIDDEN))
+        put(row, IDS, phrase(phrases.BACK_ID, seat, HAND - 1))
+        put(row, PIECES, phrase(phrases.BACK, seat))
+    left = pile_size(after, seat)
+    if left:
+        go_on(row, phrase(phrases.PILE, seat, left))
+    else:
+        put(row, PIECES_GONE, phrase(phrases.STACK_ID, seat))
 
 
-def _tell_score(before: State, move: int, after: State) -> tuple[Step, ...]:
+@rule
+def _tell_score(before: State, scoring: int, after: State, row: Row) -> None:
     """The score card goes to its line, the winner gets its cards, and all of it is gone."""
-    kind, line = divmod(move - SCORE, LINES)
+    kind, line = scoring // LINES, scoring % LINES
     sums = (int(before.sums[line]) >> (32 * kind)) & 0xFFFFFFFF
     winner = leader(sums)
-    points = int(after.points[winner])
-    meadow = before.meadow
-    inside = [int(meadow[box]) for box in line_boxes(line) if meadow[box]]
-    gained = [card for card in inside if (card - 1) % CARDS // 10 != kind]
-    spending = _spending(int(before.seat), kind, after)
-    emptied: Changes = {
-        "spaces": {"set": (won_place(winner, points),)},
-        "pieces": {"gone": [_face_id(card) for card in gained]},
-        "facts": facts(after),
-        **_turning(before, after),
-    }
-    sentence = f"{COLOURS[winner]} now has {points_text(points)}, and {line_name(line)} is empty."
-    return (
-        _play_step(before, move, sums, spending),
-        _win_step(winner, inside, gained),
-        Step(sentence, (f"won:{winner}",), emptied),
-    )
+    points, won = int(after.points[winner]), _cards_in(before, line, 1 - kind)
+    _tell_play(before, scoring, sums, after, row)
+    say(row, phrase(phrases.WINS, winner))
+    _go_on_with_cards(won, row)
+    go_on(row, phrase(phrases.WINS_END, points - int(before.points[winner])))
+    _put_cards(row, IDS, won, phrase(phrases.CARD_ID))
+    _put_cards(row, PIECES, won, phrase(phrases.CARD_WON, 0, winner))
+    put(row, PIECES_GONE, phrase(phrases.PLAYED))
+    _put_cards(row, PIECES_GONE, _cards_in(before, line, kind), phrase(phrases.CARD_ID))
+    say(row, phrase(phrases.HAS, winner, points))
+    go_on(row, phrase(phrases.EMPTIES, line))
+    put(row, IDS, phrase(phrases.WON_ID, winner))
+    put(row, SPACES, phrase(phrases.WON_PLACE, winner, points))
+    _put_cards(row, PIECES_GONE, won, phrase(phrases.CARD_ID))
 
 
-def _play_step(before: State, move: int, sums: int, spending: Items[Piece]) -> Step:
+@rule
+def _tell_play(before: State, scoring: int, sums: int, after: State, row: Row) -> None:
     """A score card leaves its stack and lies at the end of the line."""
-    seat = int(before.seat)
-    kind, line = divmod(move - SCORE, LINES)
-    totals = [(sums >> (8 * other)) & 255 for other in range(4)]
-    spoken = listed([f"{COLOURS[other]} {total}" for other, total in enumerate(totals) if total])
-    cards = (*spending.get("set", ()), score_played(seat, kind, line))
-    return Step(
-        f"{COLOURS[seat]} plays a {KINDS[kind]} score card on {line_name(line)}: {spoken}.",
-        ("played", line_id(line)),
-        {**_closing(before), "pieces": {**spending, "set": cards}},
-        dict.fromkeys(spending.get("gone", ()), "played"),
-    )
+    seat, kind, line = int(before.seat), scoring // LINES, scoring % LINES
+    say(row, phrase(phrases.PLAYS, seat, kind, line))
+    for other in range(4):
+        total = (sums >> (8 * other)) & 255
+        if total:
+            place = _place(sums & ((1 << (8 * other)) - 1), sums >> (8 * other + 8))
+            go_on(row, phrase(phrases.SUM, other, total, place))
+    go_on(row, phrase(phrases.SUMS_END))
+    put(row, IDS, phrase(phrases.PLAYED))
+    put(row, IDS, phrase(phrases.LINE_ID, line))
+    put(row, PIECES, phrase(phrases.SCORE_PLAYED, seat, kind, line))
+    _spend(seat, kind, after, row)
+    _close(before, row)
+    if not after.score_cards[seat, kind]:
+        put(row, RENAMED, phrase(phrases.SPENT, seat, kind))
 
 
-def _win_step(winner: int, inside: list[int], gained: list[int]) -> Step:
-    """One kind of a line's cards goes to the winner, the other one out of the game (R14, R15)."""
-    cards = [card_won(card, winner) for card in gained]
-    lost = [_face_id(card) for card in inside if card not in gained]
-    names = listed([_face_name(card) for card in gained])
-    points = points_text(sum([(card - 1) % 10 + 1 for card in gained]))
-    return Step(
-        f"{COLOURS[winner]} wins {names}: {points}.",
-        [card.id for card in cards],
-        {"pieces": {"set": cards, "gone": ["played", *lost]}},
-    )
-
-
-def _spending(seat: int, kind: int, after: State) -> Items[Piece]:
+@rule
+def _spend(seat: int, kind: int, after: State, row: Row) -> None:
     """What becomes of the mover's stack of score cards (R14, R18)."""
-    if left := int(after.score_cards[seat][kind]):
-        return {"set": (score_stack(seat, kind, left),)}
-    return {"gone": (score_id(seat, kind),)}
+    left = int(after.score_cards[seat, kind])
+    if left:
+        put(row, PIECES, phrase(phrases.SCORE_STACK, seat, kind, left))
+    else:
+        put(row, PIECES_GONE, phrase(phrases.SCORE_ID, seat, kind))
 
 
-def _tell_discard(before: State, move: int, after: State) -> tuple[Step, ...]:
+@rule
+def _tell_discard(before: State, kind: int, after: State, row: Row) -> None:
     """A score card leaves its stack and the game (R18)."""
-    seat, kind = int(before.seat), move - DISCARD
-    changes: Changes = {"pieces": _spending(seat, kind, after), "facts": facts(after)}
-    if is_shown(before, seat):
-        changes["choices"] = ()
-    sentence = f"{COLOURS[seat]} throws a {KINDS[kind]} score card away."
-    return (Step(sentence, (score_id(seat, kind),), {**changes, **_turning(before, after)}),)
+    seat = int(before.seat)
+    say(row, phrase(phrases.THROWS, seat, kind))
+    put(row, IDS, phrase(phrases.SCORE_ID, seat, kind))
+    _spend(seat, kind, after, row)
 
 
-@cache
-def _face_id(placed: int) -> str:
-    return card_id(*divmod(placed - 1, CARDS))
+@rule
+def _cards_in(state: State, line: int, kind: int) -> int:
+    """The cards of a kind in a line."""
+    found = at = 0
+    for step in range(WIDTH):
+        placed = int(state.meadow[line_box(line, step)])
+        if placed and (placed - 1) % CARDS // 10 == kind:
+            found |= placed << at
+            at += 7
+    return found
 
 
-@cache
-def _face_name(placed: int) -> str:
-    seat, card = divmod(placed - 1, CARDS)
-    return f"{COLOURS[seat]}'s {card_name(card)}"
+@rule
+def _put_cards(row: Row, section: int, cards: int, wanting: int) -> None:
+    """Add a phrase for each card, which is the first number that the phrase still wants."""
+    while cards:
+        put(row, section, wanting + phrase(0, cards & 127))
+        cards >>= 7
+
+
+@rule
+def _go_on_with_cards(cards: int, row: Row) -> None:
+    """List cards in a sentence."""
+    earlier = 0
+    while cards:
+        place = _place(earlier, cards >> 7)
+        go_on(row, phrase(phrases.WINS_CARD, cards & 127, place))
+        earlier = cards
+        cards >>= 7
+
+
+@rule
+def _place(earlier: int, later: int) -> int:
+    """Where a thing stands in a list, given what comes before and after it, 0 for nothing."""
+    if earlier == 0:
+        return phrases.FIRST
+    return phrases.LAST if later == 0 else phrases.NEXT

@@ -302,8 +302,14 @@ def end(state: State) -> None:
 @rule
 def score(state: State, seat: int) -> int:
     """The total of the seat's pieces around the totem (R23)."""
-    own = int(state.boards[seat]) & int(AROUND[state.totem])
-    return count(own) + count(own & int(state.values[0])) + 2 * count(own & int(state.values[1]))
+    return worth(state, int(state.boards[seat]) & int(AROUND[state.totem]))
+
+
+@rule
+def worth(state: State, pieces: int) -> int:
+    """The total of some of the pieces."""
+    low, high = int(state.values[0]), int(state.values[1])
+    return count(pieces) + count(pieces & low) + 2 * count(pieces & high)
 
 
 @rule
