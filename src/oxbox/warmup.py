@@ -11,12 +11,13 @@ from oxbox.bots.uct import search
 from oxbox.game import Game
 from oxbox.games import GAMES, find_game
 from oxbox.kernels import batch, operations
-from oxbox.kernels.chance import generator
+from oxbox.kernels.chance import below, generator
 from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.perft import perft
 from oxbox.kernels.playout import playouts
+from oxbox.kernels.views import NOBODY
 from oxbox.level import Level
-from oxbox.position import start
+from oxbox.position import Position, start
 from oxbox.solve import SOLVED
 from oxbox.solve.solver import solve
 
@@ -31,14 +32,52 @@ def warm(*games: Game | str) -> None:
             pass
 
 
+def rehearse(game: Game, games: int = 100) -> None:
+    """Play at random, so that most of what is ever said of a game has been put into words."""
+    for seed in range(games):
+        position, chance = start(game, seed=seed), generator(seed)
+        viewers = range(position.seats) if game.has_secrets else ()
+        while position.seat is not None:
+            codes, _ = position.choices()
+            position.push(position.check(int(codes[below(chance, len(codes))])))
+            for eyes in (NOBODY, *viewers):
+                position.told(eyes)
+
+
+def warm_for_tables(game: Game) -> None:
+    """Do what ``warm`` does, of what tables need: rules and bots. The rest would take memory."""
+    for _ in _warming_for_tables(game, start(game, seed=0)):
+        pass
+
+
 def warming(game: Game) -> Iterator[str]:
     """Do what ``warm`` does for one game, saying each time what comes next."""
     position = start(game, seed=0)
-    state = position.state
-    states = np.zeros(4, state.dtype)
-    states[:] = state
+    yield from _warming_for_tables(game, position)
+    yield from _warming_for_programs(position)
+    if not is_compiling():
+        return
+    yield "search"
+    search(position.view(), Budget(nodes=2), 0)
+    if can_search(game):
+        AlphaBeta(game, 0, Settings(entries=64)).search(position.state, nodes=2)
+    if game.name in SOLVED:
+        solve(SOLVED[game.name][0])
+
+
+def _warming_for_tables(game: Game, position: Position) -> Iterator[str]:
     yield "rules"
-    operations.prepare(state)
+    operations.prepare(position.state)
+    if not is_compiling():
+        return
+    yield "levels"
+    for kind in sorted({level.search for n in game.seats for level in game.levels(n)}):
+        make_by(game, Level(kind, nodes=2), "", position.options).choose(position.view())
+
+
+def _warming_for_programs(position: Position) -> Iterator[str]:
+    states = np.zeros(4, position.state.dtype)
+    states[:] = position.state
     yield "playouts"
     playouts(states, 1, generator(0), np.zeros(5, np.int64), 100_000)
     yield "perft"
@@ -47,14 +86,3 @@ def warming(game: Game) -> Iterator[str]:
     batch.wander(states, generator(0), 1)
     batch.step_all(states, np.zeros(4, np.int32), np.zeros(4, np.int32))
     batch.redeal_all(states, generator(0))
-    if not is_compiling():
-        return
-    yield "search"
-    search(position.view(), Budget(nodes=2), 0)
-    if can_search(game):
-        AlphaBeta(game, 0, Settings(entries=64)).search(state, nodes=2)
-    yield "levels"
-    for kind in sorted({level.search for n in game.seats for level in game.levels(n)}):
-        make_by(game, Level(kind, nodes=2), "", position.options).choose(position.view())
-    if game.name in SOLVED:
-        solve(SOLVED[game.name][0])

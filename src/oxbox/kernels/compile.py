@@ -6,10 +6,13 @@ the disk. Both stay ordinary Python where the JIT is off (``NUMBA_DISABLE_JIT=1`
 Numba is imported on the first call of a kernel, never before: it costs about a second.
 """
 
+import ctypes
 import functools
+import gc
 import os
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from oxbox.kernels.cache import cache_folder
@@ -22,6 +25,7 @@ JIT_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 RULE_OPTIONS: dict[str, Any] = {**JIT_OPTIONS, "forceinline": True}
 
 _rules: list[Callable[..., Any]] = []
+_entries: list[Any] = []
 _lock = threading.RLock()
 _loaded = threading.Event()
 _folder = functools.cache(cache_folder)
@@ -111,7 +115,22 @@ def _compile(
         )(function)
     finally:
         config.CACHE_DIR = usual
+    _entries.append(compiled)
     return compiled
+
+
+def slim() -> None:
+    """Let go of what Numba keeps of kernels for linking them into others, which nobody does.
+
+    It takes half a megabyte for each kernel and layout. What is let go was parsed by LLVM, so that
+    the system gets it back only when asked to take it (``make bench-memory``).
+    """
+    for entry in _entries:
+        for compiled in getattr(entry, "overloads", {}).values():
+            compiled.library._shared_module = None
+    gc.collect()
+    with suppress(AttributeError, OSError, TypeError):  # only glibc has this
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def _load() -> None:

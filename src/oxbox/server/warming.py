@@ -1,7 +1,8 @@
 """Compiling in the background, so that no request ever waits for it.
 
 A process of its own compiles into the cache folder on the disk; this one then only loads the
-result. Until a game is ready, its rules run interpreted.
+result. Until a game is ready, its rules run interpreted. Then some games are played to nobody, so
+that what is usually said has been put into words when people play.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ from typing import Final
 
 from oxbox.game import Game
 from oxbox.kernels.cache import cache_folder
-from oxbox.kernels.compile import is_compiling
+from oxbox.kernels.compile import is_compiling, slim
 
 logger = logging.getLogger("oxbox.warming")
 
@@ -75,7 +76,7 @@ class Warming:
             self._process.terminate()
 
     def _run(self) -> None:
-        from oxbox.warmup import warm
+        from oxbox.warmup import rehearse, warm_for_tables
 
         while self._games and not self._stop.is_set():
             game = self._games.pop(0)
@@ -83,8 +84,9 @@ class Warming:
                 if cache_folder() is not None and self._compile(game) == -signal.SIGTERM:
                     self._games.append(game)
                     continue
-                warm(game)
-                gc.collect()
+                warm_for_tables(game)
+                rehearse(game)
+                slim()
                 gc.freeze()  # what was compiled stays: nobody needs to look at it again
                 self._loop.call_soon_threadsafe(self._note, game.name)
             except RuntimeError:
