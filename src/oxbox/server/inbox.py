@@ -10,7 +10,7 @@ written meanwhile is told (`make bench-server`).
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-PAUSE: Final = 0.008
+PAUSE: Final = 0.004
 """Seconds from one round to the next: the longer, the less a move costs a busy server."""
 _AT_ONCE: Final = 16
 """How many texts of a game are taken before the loop and other games have their turn."""

@@ -59,7 +59,7 @@ VERSION: Final = 1
 PULSE: Final = 0
 """The number of no table: its entries only show that the disk works, and the last one is kept."""
 
-_GATHERING: Final = 0.005
+_GATHERING: Final = 0.004
 """Seconds from one writing to the next: each takes the interpreter from whoever serves."""
 
 _SLOW: Final = 0.025
