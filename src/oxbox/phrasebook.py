@@ -46,11 +46,11 @@ Said: TypeAlias = str | Part | Sequence[str] | Mapping[str, str] | bytes
 _ROOM: Final = 1024
 """How many numbers a row has at first."""
 _PAGE: Final = 16_384
-"""How many letters a page has at first."""
-_SLOTS: Final = 16_384
-"""How many slots a book has: a power of two, as slots are found by a mask."""
+"""How many letters a page has at first, and the texts of a book."""
+_SLOTS: Final = 256
+"""How many slots a book has at first: a power of two, as slots are found by a mask."""
 _MOST_PHRASES: Final = 12_288
-"""How many phrases a book remembers before it begins anew: fewer than there are slots."""
+"""How many phrases a book remembers before it begins anew."""
 _BITS: Final = (1 << 14) - 1
 
 _LISTS: Final = ("regions", "choices", "facts", "notes")
@@ -70,6 +70,13 @@ class Memory(NamedTuple):
 
     slots: Slots
     texts: Text
+
+    def grown(self) -> "Memory":
+        """The same with four times as many slots."""
+        slots = np.zeros((4 * len(self.slots), 2), np.int64)
+        for phrase, place in self.slots[self.slots[:, 0] != 0].tolist():
+            slots[slot_of(slots, phrase - 1)] = phrase, place
+        return Memory(slots, self.texts)
 
 
 class Room(NamedTuple):
@@ -182,6 +189,8 @@ class Phrasebook:
             for phrase in phrases:
                 if self._known >= _MOST_PHRASES:
                     self._begin_anew()
+                if 4 * self._known >= 3 * len(self._memory.slots):
+                    self._memory = self._memory.grown()
                 slot = slot_of(self._memory.slots, phrase)
                 if not self._memory.slots[slot, 0]:
                     self._remember(phrase, slot, self.put_into_words(phrase))

@@ -8,8 +8,8 @@ oxbox.replay('oxixo', ['a3 e', 'c1 n'])
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cached_property
 from typing import Any
+from weakref import ref
 
 import numpy as np
 
@@ -41,6 +41,7 @@ class Position:
         self.key = key
         self._moves: list[Move] = []
         self._passed: list[bytes] = []
+        self._book: ref[Phrasebook] | None = None
         state = blank(game.rules.LAYOUT)
         state.seats = self.seats
         for option in game.options:
@@ -82,10 +83,17 @@ class Position:
         """The moves that may be played now."""
         return LegalMoves(self.game, boxed(self._box))
 
-    @cached_property
+    @property
     def book(self) -> Phrasebook:
-        """What tellings and paths of this game are read out with."""
-        return phrasebook(self.game, self.seats, self.options)
+        """What tellings and paths of this game are spelt out with; others use it, too.
+
+        A position does not keep it: of many tables with options of their own, few have a book.
+        """
+        book = None if self._book is None else self._book()
+        if book is None:
+            book = phrasebook(self.game, self.seats, self.options)
+            self._book = ref(book)
+        return book
 
     def choices(self) -> tuple[Moves, bytes]:
         """The codes of ``legal_moves``, and the targets that choose each of them, as JSON."""
@@ -189,6 +197,10 @@ class Position:
         twin._box = boxed(self._box)
         twin._look()
         return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle a position without its book."""
+        return {**self.__dict__, "_book": None}
 
     def __copy__(self) -> "Position":
         return self.copy()
