@@ -85,3 +85,34 @@ def test_what_comes_while_texts_are_taken_waits_for_the_next_round() -> None:
     assert loop.turn() == []
     assert loop.turn(PAUSE / 2) == []
     assert loop.turn(PAUSE) == ["mixx after 1"]
+
+
+def test_what_another_thread_is_to_do_with_a_round_is_begun_when_it_is_over() -> None:
+    loop = Loop()
+    begun: list[list[str]] = []
+    loop.inbox.put("mixx", lambda _: loop.inbox.afterwards(lambda: begun.append(loop.taken[:])), "")
+    loop.hear("yoxii 1", "oxixo 1")
+    loop.turn()
+    loop.turn()
+    assert not begun
+    loop.turn()
+    assert begun == [["yoxii 1", "oxixo 1"]]
+
+
+def test_a_long_round_keeps_nothing_waiting_until_its_end() -> None:
+    loop = Loop()
+    begun: list[list[str]] = []
+    loop.inbox.put("mixx", lambda _: loop.inbox.afterwards(lambda: begun.append(loop.taken[:])), "")
+    loop.hear("yoxii 1", "oxixo 1")
+    loop.turn()
+    loop.turn(PAUSE)
+    assert begun == [["yoxii 1"]]
+    assert loop.turn() == ["oxixo 1"]
+
+
+def test_between_rounds_nothing_waits_for_one() -> None:
+    loop = Loop()
+    begun: list[str] = []
+    loop.inbox.afterwards(lambda: begun.append("written"))
+    loop.turn()
+    assert begun == ["written"]

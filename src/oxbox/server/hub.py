@@ -49,14 +49,14 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         self._began = int(time.time() * 1000), time.monotonic()
         loop = self._loop
-        self.store = Store(settings.database, loop.call_soon_threadsafe, loop.call_soon)
+        self.inbox = Inbox(loop)
+        self.store = Store(settings.database, loop.call_soon_threadsafe, self.inbox.afterwards)
         self.warming = Warming(list(GAMES.values()), settings.warm)
         self.thinking = Thinking(self.warming, settings.thinkers, settings.pace)
         rate = settings.limits.messages_an_address
         self.messages = Buckets(rate, int(2 * rate))
         limits = settings.limits
         self.new_tables = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
-        self.inbox = Inbox(self._loop)
         self.learning = Learning(settings.data)
         self.tables: dict[str, Opened] = {}
         self.counts = {"moves": 0, "refusals": 0, "tables": 0}
