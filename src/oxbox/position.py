@@ -8,6 +8,7 @@ oxbox.replay('oxixo', ['a3 e', 'c1 n'])
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from operator import index
 from typing import Any
 from weakref import ref
 
@@ -176,7 +177,7 @@ class Position:
     def told(self, eyes: int) -> Told:
         """What the last move did, as JSON, as a seat or ``NOBODY`` may know it."""
         pair = self._open(self._passed[-1] + self._raw)
-        return self.book.tell(pair, self._moves[-1].code, eyes)
+        return self.book.tell(pair, self._moves[-1].code, index(eyes))
 
     def view_before(self, seat: int, ply: int = -1) -> View:
         """What a seat knew before a move, the last one unless another is named by its number."""
@@ -266,6 +267,7 @@ class Position:
 
     def check(self, code: int, text: str = "") -> Move:
         """The legal move of that code; say which rule forbids it otherwise, quoting the text."""
+        code = index(code)
         known = 0 <= code <= self.game.rules.HIGHEST_MOVE
         refused = operations.refusal(self._box, code if known else -1)
         if refused:

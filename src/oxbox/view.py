@@ -8,6 +8,7 @@ import base64
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -46,7 +47,7 @@ class View:
     @classmethod
     def within(cls, game: Game, options: Options, box: States, viewer: int) -> "View":
         """The view for a seat, made of a whole state in a box that is the view's from now on."""
-        operations.redact(box, viewer)
+        operations.redact(box, index(viewer))
         return cls(game, options, box)
 
     @property

@@ -79,6 +79,18 @@ class Kernel(Generic[Parameters, Result]):
                     self._compiled = _compile(self.interpreted, self.is_quick)
         return self._compiled
 
+    def close_around(self, *args: Any) -> tuple[Callable[..., Result], Result]:
+        """Compile for arguments like these alone, by calling it with them; return both.
+
+        Numbers of another kind are converted then, and all else is refused: nothing that somebody
+        sends can make a server compile for them, which would stop it for seconds.
+        """
+        with _lock:
+            compiled: Any = _compile(self.interpreted, self.is_quick)
+        result = compiled(*args)
+        compiled.disable_compile()
+        return compiled, result
+
 
 def kernel(function: Callable[Parameters, Result]) -> Kernel[Parameters, Result]:
     """Make a function an entry point into compiled code."""

@@ -1,13 +1,12 @@
 """One rule called from Python: compiled once it is ready, interpreted until then.
 
 Nothing here waits for a compilation. ``prepare`` compiles all operations for a layout; from then on
-the same calls run compiled in this process. They take a state in a box, an array of its own: that
-gets into compiled code in less than a microsecond. A state outside a box is taken too, ten times as
-slowly.
+the same calls run compiled in this process, and never are for arguments of other kinds. They take a
+state in a box, an array of its own: that gets into compiled code in less than a microsecond. A
+state outside a box is taken too, ten times as slowly.
 """
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 
 import numpy as np
@@ -47,24 +46,28 @@ class Operation(Generic[*Rest, Result]):
     def __init__(self, function: Callable[[States, *Rest], Result]) -> None:
         self.__doc__ = function.__doc__
         self.kernel: Kernel[Any, Result] = quick_kernel(function)
+        self._compiled: dict[Layout, Callable[..., Result]] = {}
 
     def __call__(self, state: State | States, *rest: *Rest) -> Result:
         if not isinstance(state, ndarray):
             return self._on_record(state, *rest)
-        if state.dtype in _ready:
-            return self._compiled(state, *rest)
-        return self.kernel.interpreted(state, *rest)
+        compiled = self._compiled.get(state.dtype)
+        if compiled is None:
+            return self.kernel.interpreted(state, *rest)
+        return compiled(state, *rest)
 
-    @cached_property
-    def _compiled(self) -> Callable[..., Result]:
-        return self.kernel.compiled
+    def prepare(self, box: States, *rest: Any) -> Result:
+        """Compile it for the layout in a box, by carrying it out, and for nothing else."""
+        self._compiled[box.dtype], result = self.kernel.close_around(box, *rest)
+        return result
 
     def _on_record(self, state: State, *rest: Any) -> Result:
         """Carry it out on a state that is no array, in place."""
-        if not is_ready(state):
+        compiled = self._compiled.get(layout_of(state))
+        if compiled is None:
             return self.kernel.interpreted([state], *rest)
         box = boxed(state)
-        result = self._compiled(box, *rest)
+        result = compiled(box, *rest)
         unbox(box, state)
         return result
 
@@ -205,19 +208,19 @@ def prepare(state: State) -> None:
         return
     moves = np.empty(dispatch.MOST_MOVES, np.int32)
     box = boxed(state)
-    setup.kernel(box, np.zeros(2, np.int64))
-    legal.kernel(box, moves)
-    refusal.kernel(box, int(moves[0]))
-    score.kernel(box, 0)
-    won.kernel(box, 0)
-    redact.kernel(box, 0)
-    settled.kernel(box)
-    redeal.kernel(box, generator(0))
+    setup.prepare(box, np.zeros(2, np.int64))
+    legal.prepare(box, moves)
+    refusal.prepare(box, int(moves[0]))
+    score.prepare(box, 0)
+    won.prepare(box, 0)
+    redact.prepare(box, 0)
+    settled.prepare(box)
+    redeal.prepare(box, generator(0))
     before, row = boxed(box), np.empty(dispatch.MOST_MOVES, np.int64)
-    move = pick.kernel(box, generator(0))
-    apply.kernel(box, move)
+    move = pick.prepare(box, generator(0))
+    apply.prepare(box, move)
     room = row, np.zeros((2, 2), np.int64), np.empty(0, np.uint8), np.empty(0, np.uint8)
-    choose.kernel(before, moves, ALL, *room)
-    tell.kernel(paired(before, box), move, 0, *room)
+    choose.prepare(before, moves, ALL, *room)
+    tell.prepare(paired(before, box), move, 0, *room)
     keyed_draw(np.zeros(2, np.int64), 0, 0, 1)
     _ready.add(layout_of(state))
