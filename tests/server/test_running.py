@@ -16,7 +16,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from oxbox.cli import main
 from oxbox.server.running import DEFAULT_PORT, lan_address
@@ -90,6 +92,20 @@ def ask(address: str, path: str = "/api/site", **headers: str) -> int:
         method = "POST" if "origin" in headers else "GET"
         connection.request(method, path, headers=headers)
         return connection.getresponse().status
+
+
+def opens_a_socket(address: str, host: str, origin: str | None) -> bool:
+    """Whether a page from somewhere gets a socket of a server on this machine."""
+    port = urlsplit(address).port
+    table = call(f"http://127.0.0.1:{port}", "/api/tables", {"game": "yoxii"})["table"]
+    uri, page = f"ws://{host}/api/tables/{table}/socket", None if origin is None else Origin(origin)
+    here = socket.create_connection(("127.0.0.1", port or 0))
+    try:
+        with here, connect(uri, sock=here, origin=page) as one:
+            one.send('{"hello": {}}')
+            return str(json.loads(one.recv(20))["event"]) == "snapshot"
+    except InvalidStatus:
+        return False
 
 
 def test_oxbox_alone_opens_the_page_and_a_second_one_opens_the_one_that_runs(started: Any) -> None:
@@ -177,6 +193,14 @@ def test_on_a_network_links_carry_its_address_and_pages_from_there_are_ours(star
     assert ask(address, "/api/qr", host=host, origin=f"http://{host}") == 400
     assert ask(address, "/api/qr", host=host, origin="http://evil.example") == 403
     assert ask(address, "/api/qr", host=host, origin="http://10.0.0.9:80") == 403
+    for ours in (host, "10.0.0.9:8765", "[fd00::1]:8765"):
+        assert opens_a_socket(address, ours, f"http://{ours}")
+        assert opens_a_socket(address, ours, None)
+        for theirs in ("http://evil.example", f"https://{ours}", "http://10.0.0.8:8765", "null"):
+            assert not opens_a_socket(address, ours, theirs)
+    assert opens_a_socket(address, f"{name}:8765", f"http://{name}:{urlsplit(address).port}")
+    assert not opens_a_socket(address, "evil.example", None)
+    assert not opens_a_socket(address, "evil.example", "http://evil.example")
     out = server.end(signal.SIGTERM)[1]
     assert "\u2588" in out
     assert "Others at home open that address" in out
@@ -193,6 +217,18 @@ def test_behind_a_proxy_links_carry_the_public_address(started: Any, tmp_path: P
     assert ask(here, "/api/qr", host=own, origin=f"https://{public}") == 400
     assert ask(here, "/api/qr", host=public, origin=f"http://{public}") == 403
     assert ask(here, host="10.0.0.9") == 421
+    for host in (public, own):
+        assert opens_a_socket(here, host, f"https://{public}")
+        assert opens_a_socket(here, host, None)
+        for theirs in (
+            f"http://{public}",
+            f"https://{public}:8443",
+            "https://evil.example",
+            "null",
+        ):
+            assert not opens_a_socket(here, host, theirs)
+    assert not opens_a_socket(here, "10.0.0.9", "http://10.0.0.9")
+    assert not opens_a_socket(here, "evil.example", None)
 
 
 @pytest.mark.parametrize(
