@@ -8,6 +8,7 @@ from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -33,7 +34,9 @@ class Page(StaticFiles):
     """The files of the page; browsers ask each time whether they are still the same."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file that may be kept, but not used unasked."""
+        """A file under its own name, which may be kept, but not used unasked."""
+        if scope["path"] not in ("/", f"/{path}"):  # what was asked for, before it was tidied
+            raise HTTPException(404)
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = "no-cache"
         return response

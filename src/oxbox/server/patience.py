@@ -31,8 +31,12 @@ _STOPPING: Final = (
     b"connection: close\r\n\r\n"
     b'{"refused":{"code":"stopping","sentence":"The server is stopping.","rule":null}}'
 )
-
-
+_NO_REQUEST: Final = (
+    b"HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\n"
+    b"connection: close\r\n\r\n"
+    b'{"refused":{"code":"bad-request","sentence":"This is no request that is understood here.",'
+    b'"rule":null}}'
+)
 _CROWDED: Final = (
     b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\n"
     b"connection: close\r\n\r\n"
@@ -98,7 +102,8 @@ class PatientProtocol(HttpToolsProtocol):
         if self._is_answering():
             self.transport.close()
         elif not self.transport.is_closing():
-            super().send_400_response(msg)
+            self.transport.write(_NO_REQUEST)
+            self.transport.close()
 
     def shutdown(self) -> None:
         """Answer the request that is here, and none that waits or is not complete."""
