@@ -25,6 +25,12 @@ _TOKEN_LENGTH: Final = 43
 _JOINERS: Final = "\u200c\u200d"
 """Letters that are not seen themselves: some scripts and emoji need them inside a word."""
 
+_UNSEEN: Final = frozenset(
+    f" {_JOINERS}\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159"
+    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+)
+"""Letters that show nothing by themselves: fillers, the empty Braille cell, variation selectors."""
+
 
 def new_token() -> str:
     """A token that nobody can guess."""
@@ -42,7 +48,7 @@ def digest_token(token: str) -> str:
 
 
 def clean_name(given: Any) -> str:
-    """A name as it is shown: one line, no control characters, not too long."""
+    """A name as it is shown: one line, no control characters, not too long, or none at all."""
     if not isinstance(given, str) or len(given) > 4 * LONGEST_NAME:
         raise TableError(f"A name is a text of at most {LONGEST_NAME} characters.", "bad-name")
     kept = "".join(
@@ -52,7 +58,7 @@ def clean_name(given: Any) -> str:
     name = " ".join(kept.split()).strip(f" {_JOINERS}")
     if len(name) > LONGEST_NAME:
         raise TableError(f"A name is a text of at most {LONGEST_NAME} characters.", "bad-name")
-    return name
+    return "" if _UNSEEN.issuperset(name) else name
 
 
 @dataclass(slots=True)
