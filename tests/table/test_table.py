@@ -124,6 +124,23 @@ def test_targets_that_choose_no_move_are_explained_by_a_rule() -> None:
         assert explain(error).code == code
 
 
+def test_half_a_letter_is_no_target() -> None:
+    driver = two_people("oxixo")
+    error = refused("no-path", driver.send, 0, path=["\ud800"], after=driver.table.number)
+    assert isinstance(error, NoPathError)
+    assert explain(error).code == "no-path"
+
+
+def test_of_more_targets_than_any_move_has_few_are_looked_at() -> None:
+    for name in ("oxysoxy", "oxixo", "mixx", "yoxii"):
+        driver = two_people(name)
+        number = driver.table.number
+        error = refused("no-path", driver.send, 0, path=["x"] * 5_000, after=number)
+        assert isinstance(error, NoPathError)
+        assert len(error.targets) < 10
+        assert len(error.targets) > max(map(len, error.view.paths().values()))
+
+
 def reason(game: str, *targets: str) -> tuple[str, str]:
     """Why the first seat of a new game cannot choose these targets: a code and a rule."""
     driver = two_people(game)

@@ -136,7 +136,10 @@ class Table:
     def find_move(self, targets: list[str]) -> Move | None:
         """The legal move that targets choose."""
         paths = self.paths()
-        at = paths.find(orjson.dumps(targets))
+        try:
+            at = paths.find(orjson.dumps(targets))
+        except orjson.JSONEncodeError:  # half a letter, which no target has
+            return None
         if at < 0 or not targets:
             return None
         assert self.position is not None

@@ -31,7 +31,8 @@ class NoPathError(TableError):
     def __init__(self, view: View, targets: Sequence[str]) -> None:
         super().__init__("No legal move has these targets.", "no-path")
         self.view = view
-        self.targets = tuple(targets)
+        # Nobody looks further than one target too many, however many a stranger has sent.
+        self.targets = tuple(targets[: len(view.game.rules.TARGETS) + 1])
 
 
 def explain(refused: NoPathError) -> TableError:
