@@ -18,6 +18,7 @@ class RefusedError(Exception):
         super().__init__(status, body)
         self.status = status
         self.code = body["refused"]["code"]
+        self.sentence = body["refused"]["sentence"]
 
 
 def call(base: str, path: str, body: Any = None, token: str | None = None) -> Any:

@@ -9,7 +9,8 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from oxbox.errors import GameError, IllegalMoveError, NotationError, OptionError, UnknownGameError
-from oxbox.server.hub import refusal_data
+from oxbox.server.hub import refusal_data, spelt
+from oxbox.server.invalid import describe_invalid
 from oxbox.server.models import Refusal
 from oxbox.table.why import NoPathError, explain
 
@@ -52,7 +53,7 @@ def status_of(error: GameError) -> int:
 
 def plain_refusal(code: str, sentence: str) -> dict[str, Any]:
     """A refusal that no rule is behind."""
-    return {"refused": {"code": code, "sentence": sentence, "rule": None}}
+    return {"refused": {"code": code, "sentence": spelt(sentence), "rule": None}}
 
 
 def add_handlers(app: FastAPI) -> None:
@@ -67,9 +68,7 @@ def add_handlers(app: FastAPI) -> None:
 
     async def on_invalid(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"][1:])[:80]
-        sentence = f"{place or 'The body'}: {first['msg']}."[:200]
+        sentence = describe_invalid(error.errors()[0])
         return JSONResponse(plain_refusal("bad-request", sentence), _BAD)
 
     async def on_http(request: Request, error: Exception) -> JSONResponse:

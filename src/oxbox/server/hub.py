@@ -352,5 +352,9 @@ def refusal_data(error: Exception) -> dict[str, Any]:
     """What a client is told of an error made on purpose."""
     message = getattr(error, "message", "That was not understood.")
     code, rule = getattr(error, "code", "bad-message"), getattr(error, "rule", None)
-    sentence = message.encode("utf-8", "replace").decode()  # it may quote half a letter
-    return {"refused": {"code": code, "sentence": sentence, "rule": rule}}
+    return {"refused": {"code": code, "sentence": spelt(message), "rule": rule}}
+
+
+def spelt(sentence: str) -> str:
+    """A sentence that can be sent, also if it quotes half a letter."""
+    return sentence.encode("utf-8", "replace").decode()
