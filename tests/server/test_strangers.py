@@ -4,8 +4,9 @@ import http.client
 import json
 import random
 import socket
-import time
+from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from dataclasses import asdict
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,10 +18,13 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from oxbox.server.connection import Connection
+from oxbox.server.settings import NO_LIMITS
 from oxbox.table.events import Viewer
+from oxbox.table.seating import clean_name
 from tests.server.client import Player, RefusedError, call
 from tests.server.conftest import Server
 from tests.server.playing import Party
+from tests.server.start import LATE
 from tests.server.test_handshakes import reach, read_all, upgrade
 
 VERBS = (
@@ -28,8 +32,14 @@ VERBS = (
     *("rematch", "fill", "close", "name", "snapshot", "ping", "hello", "after", "level", "seat"),
     *("id", "x"),
 )
+NUMBERS: tuple[Any, ...] = (
+    *(0.0, -0.0, 1.0, 0.5, False, True, -1, 2, 7.0, 1e300, 2**31, 2**63, 2**64, 10**30),
+    *("0", [0], {"0": 0}),
+)
+"""What is no number of a seat or an event, though some of it equals one."""
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=40)
 ODD = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=40),
+    LEAVES | st.sampled_from((*NUMBERS, "\ud800", ["\ud800"])),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
     max_leaves=8,
 )
@@ -69,6 +79,10 @@ def at(server: Server) -> Party:
         ('{"hello": {"last": true}}', 4400),
         ('{"hello": {"last": -2000000000}}', 4400),
         ('{"hello": {"seat": -1}}', 4400),
+        ('{"hello": {"seat": 0.0}}', 4400),
+        ('{"hello": {"seat": false}}', 4400),
+        ('{"hello": {"seat": 1e30}}', 4400),
+        ('{"hello": {"last": 1.0}}', 4400),
         ('{"hello": {}, "move": 1}', 4400),
         ('{"hello": {"tokens": "x"}}', 4400),
         ("[" * 3000, 4400),
@@ -150,22 +164,139 @@ def test_a_frame_that_is_none_closes_the_socket_and_nothing_is_logged(
     assert server.log() == before
 
 
+class Stranger:
+    """Somebody with a seat who sends odd things, over a socket of their own and without one.
+
+    After each a move is made by the others' sockets, and again at another table when a game is
+    over: whoever looks with odd eyes is told of it like everybody.
+    """
+
+    def __init__(self, server: Server, game: str) -> None:
+        self.server = server
+        self.game = game
+        self.chance = random.Random(game)
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """Begin another game."""
+        self.party = Party(self.server.base, self.game, 2)
+        self.party.sit_down()
+        self.odd = Player(self.server.base, self.party.table, self.party.tokens[0])
+        self.odd.until("snapshot")
+        self.pings = 0
+
+    def leave(self) -> None:
+        """Let everybody go."""
+        self.odd.close()
+        self.party.close()
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Send something over the socket and wait until the server has dealt with it."""
+        self.pings += 1
+        self.odd.send(**message)
+        self.odd.send(ping=self.pings)
+        while (heard := self.odd.until("pong", "refused")).get("pong") != self.pings:
+            assert heard.get("refused", {}).get("code") != "failed", message
+
+    def refusal(self, message: dict[str, Any]) -> str:
+        """The code of the refusal that a message gets over the socket."""
+        self.odd.send(**message)
+        heard = self.odd.until("refused", "snapshot", "why")
+        assert "refused" in heard, message
+        return str(heard["refused"]["code"])
+
+    def post(self, message: dict[str, Any]) -> tuple[int, str]:
+        """Send something over HTTP; the status, and the code of the refusal if it is one."""
+        path = f"/api/tables/{self.party.table}/send"
+        status, code = 200, ""
+        try:
+            call(self.server.base, path, message, self.party.tokens[0])
+        except RefusedError as refused:
+            status, code = refused.status, refused.code
+        assert status < 500, (message, code)
+        return status, code
+
+    def play_on(self) -> None:
+        """See that the table lives, and that nobody had to wait for a compilation."""
+        if self.party.play(self.chance, 1) is not None:
+            self.leave()
+            self.sit_down()
+        assert LATE not in self.server.log()
+
+
+@pytest.fixture(scope="module")
+def compiled_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose rules are compiled, of a game with secrets and of one without."""
+    folder = tmp_path_factory.mktemp("compiled") / "data"
+    served = Server(folder, asdict(NO_LIMITS), prepared=["oxysoxy", "yoxii"])
+    yield served
+    served.stop()
+    assert served.log() == ""
+
+
+@pytest.fixture(scope="module", params=["oxysoxy", "yoxii"])
+def stranger(request: pytest.FixtureRequest, compiled_server: Server) -> Iterator[Stranger]:
+    """Somebody odd at a table of each game."""
+    made = Stranger(compiled_server, request.param)
+    yield made
+    made.leave()
+
+
 @given(st.dictionaries(st.sampled_from(VERBS), ODD, max_size=3))
 @settings(max_examples=150)
-def test_odd_messages_are_refused_and_nothing_breaks(
-    server: Server, at: Party, message: dict[str, Any]
+def test_odd_messages_are_refused_and_the_table_lives_on(
+    stranger: Stranger, message: dict[str, Any]
 ) -> None:
-    player = at.players[0]
-    text = json.dumps(message)
-    if len(text) > 4000 or message.get("resign") == 0 or "name" in message:
+    if len(json.dumps(message)) > 4000 or type(message.get("resign")) is int:
         return
-    player.socket.send(text)
-    player.send(ping=1)
-    heard = player.until("pong", "refused")
-    if "pong" not in heard:
-        assert heard["refused"]["sentence"]
-        player.until("pong")
-    time.sleep(0.01)
+    stranger.say(message)
+    stranger.post(message)
+    stranger.play_on()
+
+
+def with_odd_numbers(odd: Any) -> list[dict[str, Any]]:
+    """Every message that has a number in it, with an odd one in its place."""
+    return [
+        *({verb: odd} for verb in ("snapshot", "resign", "takeover", "back", "fill")),
+        *({verb: "a1", "after": 10**6, "seat": odd} for verb in ("move", "why")),
+        *({verb: ["x"], "after": 10**6, "seat": odd} for verb in ("path", "why")),
+        *({"move": "a1", "after": odd}, {"path": ["x"], "after": odd}, {"answer": odd}),
+        *({"fill": 1, "level": odd}, {"answer": True, "after": odd}, {"answer": True, "seat": odd}),
+        *({"offer": "draw", "seat": odd}, {"withdraw": True, "seat": odd}, {"close": odd}),
+        *({"name": "Ada", "seat": odd}, {"rematch": odd}, {"seed": odd}),
+    ]
+
+
+@pytest.mark.parametrize("odd", NUMBERS, ids=repr)
+def test_what_only_equals_a_number_of_a_seat_is_refused_everywhere(
+    stranger: Stranger, odd: Any
+) -> None:
+    for message in with_odd_numbers(odd):
+        assert stranger.refusal(message) != "failed", message
+        assert stranger.post(message)[0] >= 400, message
+        stranger.play_on()
+
+
+def test_half_a_letter_chooses_no_move(stranger: Stranger) -> None:
+    seat = stranger.party.last["turn"]
+    token = stranger.party.tokens[seat]
+    path = f"/api/tables/{stranger.party.table}/send"
+    halves = ({"path": ["\ud800"], "after": 10**6, "seat": seat}, {"why": ["\ud800"], "seat": seat})
+    for message in halves:
+        with pytest.raises(RefusedError) as caught:
+            call(stranger.server.base, path, message, token)
+        assert (caught.value.status, caught.value.code) == (409, "no-path")
+        assert stranger.refusal(message) == "bad-message"
+    stranger.play_on()
+
+
+def test_a_bad_id_is_refused_before_anything_is_done(stranger: Stranger) -> None:
+    for bad in ({"a": 1}, [1], 1.0, True, "x" * 41, "\x00", "\ud800"):
+        message = {"id": bad, "resign": 0}
+        assert stranger.post(message) == (400, "bad-message")
+        assert stranger.refusal(message) == "bad-message"
+    assert stranger.post({"id": "\u00e4", "why": "nonsense", "seat": 0})[0] >= 400
+    stranger.play_on()
 
 
 @given(st.binary(max_size=300) | st.text(max_size=300))
@@ -179,7 +310,6 @@ def test_odd_frames_are_refused_and_nothing_breaks(
     except UnicodeEncodeError:
         return
     assert player.until("refused")["refused"]["code"] == "bad-message"
-    time.sleep(0.01)
 
 
 def test_the_table_lives_on_after_all_that(server: Server, at: Party) -> None:
@@ -199,6 +329,31 @@ def test_names_are_text_and_short(server: Server) -> None:
     player.send(name="x" * 41)
     assert player.until("refused")["refused"]["code"] == "bad-name"
     player.close()
+
+
+@pytest.mark.parametrize(
+    "unseen",
+    [
+        *("\u3164", "\u2800", "\u115f", "\u1160", "\uffa0", "\u200b", "\u200d", "\ufeff", "\u2060"),
+        *("\u00ad", "\ufe0f", "\u034f", "\u3164 \u2800\u200d\u115f", "\U000e0100", "\ud800"),
+    ],
+)
+def test_a_name_that_shows_nothing_is_none(unseen: str) -> None:
+    assert clean_name(unseen) == ""
+    assert clean_name(f"{unseen} Ada") == f"{unseen} Ada".strip(
+        "\u200b\u200d\ufeff\u2060\u00ad\ud800 "
+    )
+
+
+def test_unseen_letters_inside_a_name_stay(server: Server) -> None:
+    for name in ("\u2764\ufe0f", "\u1112\u1160\u11ab", "\u0646\u200c\u0627"):
+        assert clean_name(name) == name
+
+
+def test_a_seat_is_not_left_without_a_name_by_a_filler(server: Server) -> None:
+    seating = [{"kind": "here", "name": "\u3164"}, {"kind": "link"}]
+    made = call(server.base, "/api/tables", {"game": "yoxii", "seating": seating})
+    assert call(server.base, f"/api/tables/{made['table']}")["people"][0]["name"] == ""
 
 
 def test_a_flood_is_cut_off(own_server: Server) -> None:
@@ -361,12 +516,92 @@ def test_odd_requests_get_a_clear_answer(server: Server) -> None:
         ("POST", "/api/tables", {"headers": {"origin": "http://evil.example"}}, 403),
         ("GET", "/api/tables/abc", {"headers": {"authorization": "Basic x"}}, 401),
         ("DELETE", "/api/games", {}, 405),
+        ("FOO", "/api/games", {}, 400),
+        ("GET", "/main.js/", {}, 404),
+        ("GET", "/front/../main.js", {}, 404),
         ("GET", "/api/tables/abc", {}, 404),
     ]
     for method, path, rest, expected in cases:
         status, body = raw_request(server, method, path, **rest)
         assert status == expected, (method, path, rest, body)
         assert json.loads(body)["refused"]["sentence"]
+
+
+TOO_LONG = "x" * 41
+CLOCK = {"base": 60_000, "increment": 0}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "sentence"),
+    [
+        ("/api/tables", {}, "`game` is missing."),
+        ("/api/tables", [], "The body is an object."),
+        ("/api/tables", {"game": 7}, "`game` is a text."),
+        ("/api/tables", {"game": TOO_LONG}, "`game` has at most 40 characters."),
+        ("/api/tables", {"game": "\ud800"}, "`game` has half a letter in it, which is no text."),
+        ("/api/tables", {"game": "mixx", "x": 1}, "`x` is unknown here; is it misspelt?"),
+        (
+            "/api/tables",
+            {"game": "mixx", "\ud800": 1},
+            "The body has half a letter in it, which is no text.",
+        ),
+        ("/api/tables", {"game": "mixx", "seats": 2.5}, "`seats` is a whole number."),
+        ("/api/tables", {"game": "mixx", "seats": "2"}, "`seats` is a whole number."),
+        ("/api/tables", {"game": "mixx", "seating": 1}, "`seating` is a list."),
+        (
+            "/api/tables",
+            {"game": "mixx", "seating": [{"kind": "here"}] * 5},
+            "`seating` has at most 4 entries.",
+        ),
+        (
+            "/api/tables",
+            {"game": "mixx", "seating": [{"kind": "dog"}]},
+            "`seating.0.kind` is 'here', 'link' or 'bot'.",
+        ),
+        ("/api/tables", {"game": "mixx", "seating": [1]}, "`seating.0` is an object."),
+        (
+            "/api/tables",
+            {"game": "mixx", "seating": [{"kind": "bot", "level": 9}]},
+            "`seating.0.level` is a number up to 8.",
+        ),
+        (
+            "/api/tables",
+            {"game": "mixx", "seating": [{"kind": "here", "name": TOO_LONG}]},
+            "`seating.0.name` has at most 40 characters.",
+        ),
+        (
+            "/api/tables",
+            {"game": "mixx", "clock": {**CLOCK, "base": 1}},
+            "`clock.base` is a number from 1000 on.",
+        ),
+        ("/api/tables", {"game": "mixx", "clock": {"base": 1000}}, "`clock.increment` is missing."),
+        ("/api/tables", {"game": "mixx", "takebacks": 1}, "`takebacks` is true or false."),
+        ("/api/tables", {"game": "mixx", "options": []}, "`options` is an object."),
+        (
+            "/api/tables",
+            {"game": "mixx", "options": {"hand": {}}},
+            "`options.hand` is true or false, a whole number, a text or a list of texts.",
+        ),
+        (
+            "/api/tables/x/join",
+            {"token": "short"},
+            "`token` is 43 letters of Base64url: A-Z, a-z, 0-9, - and _.",
+        ),
+        ("/api/qr", {"text": "x" * 201}, "`text` has at most 200 characters."),
+        ("/api/tables/x/send", [1], "The body is an object."),
+        ("/api/tables/x/events?after=x", None, "`after` is a whole number."),
+        ("/api/tables/x/events?after=-1", None, "`after` is a number from 0 on."),
+        ("/api/tables/x/events", None, "`after` is missing."),
+        ("/api/tables/x/snapshot?seat=4", None, "`seat` is a number up to 3."),
+    ],
+)
+def test_what_is_wrong_with_a_request_is_told_in_a_sentence(
+    server: Server, path: str, body: Any, sentence: str
+) -> None:
+    with pytest.raises(RefusedError) as caught:
+        call(server.base, path, body)
+    assert (caught.value.status, caught.value.code) == (400, "bad-request")
+    assert caught.value.sentence == sentence
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/tables/abc/send", "/api/qr"])
@@ -426,7 +661,8 @@ def test_a_head_without_an_end_is_cut_off(server: Server) -> None:
 
 
 def test_half_a_letter_is_answered_like_anything_else(server: Server, at: Party) -> None:
-    for body in ({"game": "oxixo", "options": {"\ud800": 1}}, {"game": "\ud800"}):
+    options = {"game": "oxixo", "options": {"\ud800": 1}}
+    for body in (options, {"game": "\ud800"}, {"game": "oxixo", "\ud800": 1}):
         with pytest.raises(RefusedError) as refused:
             call(server.base, "/api/tables", body)
         assert refused.value.status < 500

@@ -29,6 +29,7 @@ from oxbox.server.thinking import Thinking
 from oxbox.server.warming import Warming
 from oxbox.table import commands, creation, log
 from oxbox.table.events import viewer_of
+from oxbox.table.numbers import is_whole
 from oxbox.table.picture import encode
 from oxbox.table.table import Table, rebuild
 
@@ -251,10 +252,12 @@ class Hub:
             opened.away[one.holder] = self.now()
         self._tell_presence(opened, was_there)
 
-    def look_from(self, opened: Opened, one: Connection, seat: int | None) -> None:
+    def look_from(self, opened: Opened, one: Connection, seat: Any) -> None:
         """Let a connection look from another seat that it holds, or from none."""
         held = opened.table.seating.held_by(one.holder)
-        if seat is not None and (isinstance(seat, bool) or seat not in held):
+        if seat is not None and not is_whole(seat):
+            raise TableError("`snapshot` is the number of a seat, or null.", "bad-seat")
+        if seat is not None and seat not in held:
             raise TableError("That is not your seat.", "not-your-seat")
         one.viewer = viewer_of(opened.table, held, seat)
         text = opened.snapshot(one.viewer, self.now())

@@ -18,7 +18,7 @@ from oxbox.server.limits import address_of
 from oxbox.server.openapi import BEARER
 from oxbox.server.opened import SPECTATOR, Opened
 from oxbox.server.qr import QrCodes
-from oxbox.server.sockets import check_rematch, why
+from oxbox.server.sockets import check_rematch, sent_id, why
 from oxbox.table import commands, creation
 from oxbox.table.events import Viewer, about, event_of, snapshot, viewer_of
 from oxbox.table.export import export
@@ -248,6 +248,7 @@ async def send(
 ) -> models.Plain:
     """Any message of the socket but `hello`, `ping` and `snapshot`."""
     opened, holder = await seated(hub, table, token)
+    sent_id(message)
     if "why" in message:
         return why(opened, holder, message)
     try:

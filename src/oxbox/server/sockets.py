@@ -17,6 +17,7 @@ from oxbox.server.limits import Bucket, address_of
 from oxbox.server.opened import Opened
 from oxbox.table import commands
 from oxbox.table.events import viewer_of
+from oxbox.table.numbers import is_whole
 from oxbox.table.picture import encode
 from oxbox.table.seating import digest_token, is_token
 from oxbox.table.why import NoPathError, explain
@@ -107,9 +108,9 @@ async def _welcome(
         raise ClosedError(BAD_HELLO, TableError(only, "bad-hello"))
     last, token, seat = hello.get("last"), hello.get("token"), hello.get("seat")
     for number in (last, seat):
-        is_number = isinstance(number, int) and not isinstance(number, bool)
-        if number is not None and not (is_number and number >= 0):
-            raise ClosedError(BAD_HELLO, TableError("`last` and `seat` are numbers.", "bad-hello"))
+        if number is not None and not (is_whole(number) and number >= 0):
+            numbers = "`last` and `seat` are whole numbers from 0 on."
+            raise ClosedError(BAD_HELLO, TableError(numbers, "bad-hello"))
     try:
         opened = await hub.find(table)
     except TableError as error:
@@ -178,7 +179,7 @@ class Hearing:
             message = read_message(hub, text)
             if not (self._bucket.take() and hub.messages.take(one.address)):
                 raise ClosedError(TOO_FAST, TableError("Too many messages.", "too-fast"))
-            sent = _sent_id(message)
+            sent = sent_id(message)
             answer(hub, self.opened, one, message)
         except commands.AlreadyDoneError as done:
             told = encode({"done": done.number} | ({} if sent is None else {"id": sent}))
@@ -232,7 +233,7 @@ def why(opened: Opened, holder: str | None, message: Mapping[str, Any]) -> dict[
     asked = message["why"]
     named = {"path": asked} if isinstance(asked, list) else {"move": asked}
     commands.decide(commands.Request(table, holder, {**plain, **named, "after": table.number}, 0))
-    sent = _sent_id(message)
+    sent = sent_id(message)
     return {"why": None} | ({} if sent is None else {"id": sent})
 
 
@@ -254,13 +255,14 @@ def _check_alone(verb: str, message: Mapping[str, Any]) -> None:
             )
 
 
-def _sent_id(message: Mapping[str, Any]) -> int | str | None:
+def sent_id(message: Mapping[str, Any]) -> int | str | None:
+    """What a message calls itself, so that its answer can be told from others."""
     sent = message.get("id")
-    if sent is None or isinstance(sent, int):
+    if sent is None or is_whole(sent):
         return sent
     if isinstance(sent, str) and len(sent) <= 40 and sent.isprintable():
         return sent
-    raise TableError("An `id` is a number or a short text.", "bad-message")
+    raise TableError("An `id` is a whole number or a short text.", "bad-message")
 
 
 async def _send_all(socket: WebSocket, one: Connection) -> None:

@@ -11,6 +11,7 @@ from oxbox.errors import TableError
 from oxbox.move import Move
 from oxbox.record import ENDINGS
 from oxbox.table import fair, log
+from oxbox.table.numbers import is_whole
 from oxbox.table.offers import OFFERS, ply_before, shows_something
 from oxbox.table.seating import clean_name, read_level
 from oxbox.table.table import Table
@@ -181,7 +182,7 @@ def find_path(table: Table, seat: int, given: Any) -> Move:
 def _move(request: Request) -> list[log.Entry]:
     table, message = request.table, request.message
     seat, after = request.seat(), message.get("after")
-    if isinstance(after, bool) or not isinstance(after, int):
+    if not is_whole(after):
         raise TableError("`after` is the number of the last event that you know.", "bad-message")
     text = message.get("move")
     if "move" in message and (not isinstance(text, str) or len(text) > LONGEST_MOVE):
@@ -311,7 +312,9 @@ def _answer(request: Request) -> list[log.Entry]:
     if offer is None or seat not in offer.asked or seat in offer.agreed:
         raise TableError("You have nothing to answer.", "no-offer")
     after = request.message.get("after")
-    if isinstance(after, int) and after < offer.number:
+    if after is not None and not is_whole(after):
+        raise TableError("`after` is the number of the last event that you know.", "bad-message")
+    if after is not None and after < offer.number:
         raise TableError("Something else was asked since; read it first.", "stale")
     return [log.Answered(seat, yes)]
 
