@@ -116,6 +116,8 @@ def test_an_answer_to_what_was_asked_before_is_refused() -> None:
     driver.send(0, withdraw=True)
     driver.send(0, offer="draw")
     refused("stale", driver, 1, {"answer": True, "after": read})
+    for odd in (float(read), True, str(read)):
+        refused("bad-message", driver, 1, {"answer": True, "after": odd})
     assert driver.table.state == "running"
     driver.send(1, answer=True, after=driver.table.number)
     assert driver.table.state == "over"
