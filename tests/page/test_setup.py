@@ -63,6 +63,45 @@ def test_options_have_titles_that_people_understand(visit: Visit) -> None:
     assert titles == ["Cards may touch", "Throwing score cards away", "Quick game"]
 
 
+def test_a_clock_of_ones_own_is_checked_only_where_it_is_chosen(visit: Visit) -> None:
+    page = visit()
+    page.goto("/#/new/oxixo/here")
+    clock, minutes = page.get_by_label("Clock"), page.get_by_role("spinbutton", name="Minutes")
+    clock.select_option("own")
+    minutes.fill("500")
+    clock.select_option("No clock")
+    assert not minutes.is_visible()
+    page.get_by_role("button", name="Start").click()
+    page.locator("body.at-table .seats .seat").first.wait_for()
+    assert page.locator(".clock").count() == 0
+
+
+def test_a_clock_without_minutes_says_which_numbers_are_possible(visit: Visit) -> None:
+    page = visit()
+    page.goto("/#/new/oxixo/here")
+    page.get_by_label("Clock").select_option("own")
+    minutes = page.get_by_role("spinbutton", name="Minutes")
+    seconds = page.get_by_role("spinbutton", name="Seconds a move")
+    complaint = "(node) => node.validationMessage"
+    sentences = {
+        minutes: "Minutes: a whole number from 1 to 180.",
+        seconds: "Seconds a move: a whole number from 0 to 120.",
+    }
+    for field, sentence in sentences.items():
+        usual = field.input_value()
+        for odd in ("", "500", "-1", "1.5"):
+            field.fill(odd)
+            assert field.evaluate(complaint) == sentence
+            page.get_by_role("button", name="Start").click()
+            assert field.evaluate("(node) => node === document.activeElement")
+        field.fill(usual)
+        assert field.evaluate(complaint) == ""
+    minutes.fill("7")
+    page.get_by_role("button", name="Start").click()
+    page.locator(".clock").first.wait_for()
+    assert page.locator(".clock").last.inner_text() == "7:00"
+
+
 def test_the_way_home_has_a_name_and_the_front_page_says_where_one_is(visit: Visit) -> None:
     page = visit("phone")
     home = page.get_by_role("link", name="Oxbox")

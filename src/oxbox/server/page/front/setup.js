@@ -226,12 +226,36 @@ function nameInput(value, autocomplete) {
   return element("input", { maxlength: 40, value, autocomplete, placeholder: "no name needed" });
 }
 
+/**
+ * A whole number without which the form is not sent; it says itself which numbers are possible.
+ *
+ * @param {string} label
+ * @param {number} lowest
+ * @param {number} highest
+ * @param {number} value
+ * @returns {HTMLInputElement}
+ */
+function numberInput(label, lowest, highest, value) {
+  const input = element("input", { type: "number", min: lowest, max: highest, value, required: true, "aria-label": label });
+  input.addEventListener("input", () => {
+    input.setCustomValidity("");
+    if (!input.validity.valid) input.setCustomValidity(`${label}: a whole number from ${lowest} to ${highest}.`);
+  });
+  return input;
+}
+
 function clockField() {
   const select = element("select", {}, CLOCKS.map(([label], index) => element("option", { value: index }, label)), element("option", { value: "own" }, "Another …"));
-  const minutes = element("input", { type: "number", min: 1, max: 180, value: 15, "aria-label": "Minutes" });
-  const seconds = element("input", { type: "number", min: 0, max: 120, value: 10, "aria-label": "Seconds a move" });
-  const own = element("div", { class: "row own-clock", hidden: true }, minutes, "minutes and", seconds, "seconds a move");
-  select.addEventListener("change", () => (own.hidden = select.value !== "own"));
+  const minutes = numberInput("Minutes", 1, 180, 15);
+  const seconds = numberInput("Seconds a move", 0, 120, 10);
+  const own = element("div", { class: "row own-clock" }, minutes, "minutes and", seconds, "seconds a move");
+  const show = () => {
+    own.hidden = select.value !== "own";
+    // The browser checks what is hidden, too, and can then not say what is wrong with it.
+    minutes.disabled = seconds.disabled = own.hidden;
+  };
+  select.addEventListener("change", show);
+  show();
   const words = element("span", {}, element("strong", {}, "Clock"), " ", element("small", {}, "Whoever runs out of time loses; with more than two seats a bot plays on for them."));
   const read = () => {
     if (select.value !== "own") return CLOCKS[Number(select.value)][1];
