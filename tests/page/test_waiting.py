@@ -96,6 +96,79 @@ def test_whoever_sets_a_table_up_for_others_gives_their_seats_to_bots_or_closes_
     page.get_by_role("main").get_by_text("This table was closed.").wait_for()
 
 
+def invite_all(visit: Visit, game: str, first: str) -> tuple[Any, list[str]]:
+    """A table whose host has no seat, with the links to all of its seats."""
+    page = visit()
+    page.goto(f"/#/new/{game}/link")
+    page.get_by_label(f"Who plays {first}").select_option("link")
+    page.get_by_role("button", name="Start").click()
+    page.locator(".invitation").nth(1).wait_for()
+    return page, [link.input_value() for link in page.locator(".invitation input").all()]
+
+
+def test_a_guest_decides_only_where_a_host_without_a_seat_has_been_away_for_a_while(
+    visit: Visit,
+) -> None:
+    (page, links), guest = invite_all(visit, "oxixo", "Cross"), visit()
+    table = page.url
+    sit_down(guest, links[0])
+    guest.get_by_role("heading", name="Waiting for Circle.").wait_for()
+    give = guest.get_by_role("button", name="Let a bot play Circle")
+    close = guest.get_by_role("button", name="Close this table")
+    assert (give.count(), close.count()) == (0, 0)
+    page.goto("/#/")
+    give.wait_for()
+    assert close.count() == 1
+    page.goto(table)
+    give.wait_for(state="detached")
+    assert close.count() == 0
+    page.goto("/#/")
+    give.click()
+    assert await_turn(guest)
+
+
+def test_whoever_set_a_table_up_for_others_takes_one_of_its_seats_and_stays_the_host(
+    visit: Visit,
+) -> None:
+    page, links = invite_all(visit, "oxixo", "Cross")
+    page.goto(links[0])
+    page.get_by_role("heading", name="Your table of Oxixo").wait_for()
+    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("heading", name="Waiting for Circle.").wait_for()
+    assert "you" in page.locator(".seats .seat").first.inner_text()
+    assert [link.input_value() for link in page.locator(".invitation input").all()] == links[1:]
+    assert page.get_by_role("button", name="Close this table").count() == 1
+    page.goto(links[1])
+    page.get_by_role("alert").get_by_text("You sit at this table already.").wait_for()
+    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("button", name="Let a bot play Circle").click()
+    assert await_turn(page)
+
+
+def test_a_host_who_watches_in_one_window_and_sits_down_in_another_plays_in_both(
+    visit: Visit,
+) -> None:
+    page, links = invite_all(visit, "oxixo", "Cross")
+    other = page.context.new_page()
+    sit_down(other, links[0])
+    other.get_by_role("heading", name="Waiting for Circle.").wait_for()
+    page.get_by_role("heading", name="Waiting for Circle.").wait_for()
+    assert "you" in page.locator(".seats .seat").first.inner_text()
+    page.get_by_role("button", name="Let a bot play Circle").click()
+    for window in (page, other):
+        assert await_turn(window)
+
+
+def test_a_link_to_a_seat_that_is_taken_tells_the_host_what_to_do(visit: Visit) -> None:
+    (page, links), guest = invite_all(visit, "oxixo", "Cross"), visit()
+    sit_down(guest, links[0])
+    guest.get_by_role("heading", name="Waiting for Circle.").wait_for()
+    page.goto(links[0])
+    page.get_by_role("alert").get_by_text("open another of your links").wait_for()
+    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("heading", name="Waiting for Circle.").wait_for()
+
+
 def test_whoever_fills_the_last_seat_by_keyboard_goes_on_with_it(visit: Visit) -> None:
     page = visit()
     start(page, "oxixo", "link")

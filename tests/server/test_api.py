@@ -156,6 +156,28 @@ def test_a_table_is_filled_and_closed_by_whoever_set_it_up_without_a_seat(server
         player.close()
 
 
+def test_a_host_who_watches_sits_down_with_the_token_they_have(server: Server) -> None:
+    kinds = [{"kind": "link"}, {"kind": "link"}]
+    made = call(server.base, "/api/tables", {"game": "mixx", "seating": kinds})
+    path, token = f"/api/tables/{made['table']}", made["token"]
+    host, watcher = (Player(server.base, made["table"], who) for who in (token, None))
+    seen = host.until("snapshot")
+    assert (seen["you"], seen["host_present"]) == ({"seats": []}, True)
+    watcher.until("snapshot")
+    joined = call(server.base, f"{path}/join", {"token": token}, made["invitations"][0]["token"])
+    assert (joined["token"], joined["seats"]) == (token, [0])
+    seen = host.until("snapshot")
+    assert (seen["you"], seen["viewing"], seen["host_present"]) == ({"seats": [0]}, 0, None)
+    assert [person["host"] for person in watcher.until("seats")["people"]] == [True, False]
+    assert call(server.base, path)["present"] == [True, False]
+    host.send(seed="1" * 64)
+    host.until("seats")
+    host.send(fill=1, level=1)
+    assert host.until("start")["paths"]
+    for player in (host, watcher):
+        player.close()
+
+
 def test_only_our_own_addresses_become_qr_codes(server: Server) -> None:
     drawn = call(server.base, "/api/qr", {"text": f"{server.base}/#table"})
     assert drawn.startswith('<svg viewBox="0 0 ')

@@ -13,7 +13,7 @@ from oxbox.server.settings import NO_LIMITS
 from oxbox.verify import verify
 from tests.server.client import Plain, Player, RefusedError, call
 from tests.server.conftest import Server
-from tests.server.playing import Party
+from tests.server.playing import TOKENS, Party
 
 GRACE = 3_000
 
@@ -80,6 +80,34 @@ def test_after_a_grace_the_others_let_a_bot_play_until_the_person_is_back(
         assert [event["event"] for event in record["events"]] == ["takeover", "resign"]
         assert len(verify(json.dumps(record))) == 6
     at.close()
+
+
+def test_a_guest_closes_the_table_of_a_host_without_a_seat_only_after_a_grace(
+    hasty: Server,
+) -> None:
+    kinds = [{"kind": "link"}, {"kind": "link"}]
+    made = call(hasty.base, "/api/tables", {"game": "yoxii", "seating": kinds})
+    path, (first, _) = f"/api/tables/{made['table']}", made["invitations"]
+    host = Player(hasty.base, made["table"], made["token"])
+    host.until("snapshot")
+    call(hasty.base, f"{path}/join", {"token": TOKENS[0]}, first["token"])
+    guest = Player(hasty.base, made["table"], TOKENS[0])
+    assert guest.until("snapshot")["host_present"] is True
+    guest.send(close=True)
+    assert guest.until("refused")["refused"]["code"] == "not-your-table"
+    host.close()
+    while guest.until("presence")["host_present"]:
+        pass
+    assert call(hasty.base, path)["host_present"] is False
+    while True:
+        guest.send(close=True)
+        told = guest.until("refused", "closed")
+        if "refused" not in told:
+            break
+        assert told["refused"]["code"] == "not-your-table"
+        time.sleep(0.05)
+    assert told["seat"] == 0
+    guest.close()
 
 
 def test_a_program_that_only_asks_over_http_is_not_away(hasty: Server) -> None:

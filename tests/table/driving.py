@@ -49,7 +49,7 @@ class Driver:
     def send(self, by: int, /, **message: Any) -> None:
         """A message from whoever holds the seat."""
         request = commands.Request(
-            self.table, self.holder(by), message, self.now, lambda seat: self.away
+            self.table, self.holder(by), message, self.now, lambda holder: self.away
         )
         self.apply(commands.decide(request))
 

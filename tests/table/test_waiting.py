@@ -8,10 +8,12 @@ import pytest
 from oxbox.errors import GameError
 from oxbox.table import commands, log
 from oxbox.table.creation import join, rematch
+from oxbox.table.events import people
 from oxbox.table.export import export
 from oxbox.table.seating import digest_token
+from oxbox.table.showing import Showing
 from oxbox.table.table import rebuild
-from tests.table.driving import ADA, BOB, Driver, two_people
+from tests.table.driving import ADA, BOB, Driver, Plain, two_people
 
 
 def waiting(*kinds: str, **rest: Any) -> Driver:
@@ -152,11 +154,37 @@ def test_a_guest_does_not_close_the_table_of_a_host_who_is_there() -> None:
     assert driver.table.state == "closed"
 
 
-def test_where_nobody_sits_who_set_the_table_up_anybody_may_close_it() -> None:
+@pytest.mark.parametrize("message", [{"close": True}, {"fill": 1, "level": 2}])
+def test_a_guest_decides_nothing_while_a_host_without_a_seat_is_there(message: Plain) -> None:
     driver = waiting("link", "link", "bot")
+    driver.join(0, "b" * 43)
+    driver.away = commands.GRACE - 1
+    refused("not-your-table", driver.send, 0, **message)
+    driver.away = commands.GRACE
+    driver.send(0, **message)
+    assert driver.table.is_closed or driver.table.seating[1].bot
+
+
+def test_where_it_is_not_kept_who_set_the_table_up_any_guest_may_close_it() -> None:
+    driver = waiting("link", "link", "bot")
+    plain = log.to_plain(driver.new.created)
+    del plain["host"]  # as it was kept before
+    driver.table = rebuild([log.from_plain(plain)], driver.now)
+    driver.showing = Showing(driver.table)
     driver.join(0, "b" * 43)
     driver.send(0, close=True)
     assert driver.table.state == "closed"
+
+
+def test_a_host_who_takes_a_seat_by_link_stays_the_host() -> None:
+    driver = waiting("link", "link", "link")
+    driver.join(0, "b" * 43)
+    driver.join(1, driver.new.token)
+    refused("not-your-table", driver.send, 0, fill=2)
+    assert [person["host"] for person in people(driver.table)] == [False, True, False]
+    driver.send(1, fill=2)
+    driver.send(1, close=True)
+    assert rebuild(as_kept(driver), 0).state == "closed"
 
 
 def by_host(driver: Driver, **message: Any) -> None:

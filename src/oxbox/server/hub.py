@@ -22,7 +22,7 @@ from oxbox.server.connection import STOPPING, Connection
 from oxbox.server.inbox import Inbox
 from oxbox.server.learning import Learning
 from oxbox.server.limits import Buckets
-from oxbox.server.opened import Delivery, Opened, presence_text
+from oxbox.server.opened import Delivery, Opened, Presence, presence_text
 from oxbox.server.settings import Settings
 from oxbox.server.store import Batch, Line, Store
 from oxbox.server.thinking import Thinking
@@ -167,7 +167,7 @@ class Hub:
             holder,
             message,
             now,
-            lambda seat: opened.away_for(seat, now),
+            lambda holder: opened.away_for(holder, now),
             self.settings.grace,
         )
         number = opened.table.number
@@ -334,7 +334,7 @@ class Hub:
         for one, parts in deliveries:
             one.send(*parts)
 
-    def _tell_presence(self, opened: Opened, was_there: list[bool]) -> None:
+    def _tell_presence(self, opened: Opened, was_there: Presence) -> None:
         if opened.presence() == was_there:
             return
         text = presence_text(opened, self.now())

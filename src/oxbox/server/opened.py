@@ -27,6 +27,9 @@ REMEMBERED: Final = 4
 Delivery = tuple[Connection, Parts]
 """Who is to be told what."""
 
+Presence = dict[str, list[bool] | bool | None]
+"""Who is connected: ``present`` by seat, and ``host_present`` for a host who has none."""
+
 
 class Told(NamedTuple):
     """An event as it was told: its text by eyes, without paths, which only the last one needs."""
@@ -43,12 +46,13 @@ class Opened:
     """
 
     def __init__(self, table: Table, key: int, now: int) -> None:
+        seating = table.seating
         self.table = table
         self.key = key
         self.line = Line()
         self.showing = Showing(table)
         self.connections: set[Connection] = set()
-        self.away: dict[str, int] = dict.fromkeys(table.seating.holders(), now)
+        self.away: dict[str, int] = dict.fromkeys(seating.holders() | seating.hosts(), now)
         self.touched = now
         self.looked = now
         self.address = ""
@@ -70,7 +74,7 @@ class Opened:
         if isinstance(entry, log.TakenBack):
             self.showing.advance()
         elif isinstance(entry, log.Joined):
-            self.away[entry.holder] = now
+            return self._seat(entry, now)
         if isinstance(entry, PERSONAL):
             return [
                 (one, (encode(self.present(event_of(self.showing, entry, one.viewer, now))),))
@@ -86,7 +90,7 @@ class Opened:
     def present(self, event: dict[str, Any]) -> dict[str, Any]:
         """An event with who is connected and how bots do, where it tells about all people."""
         if "you" in event:
-            event |= {"present": self.presence(), "warming": self.warming}
+            event |= self.presence() | {"warming": self.warming}
         return event
 
     def missed(self, viewer: Viewer, last: int) -> list[bytes] | None:
@@ -107,17 +111,16 @@ class Opened:
             return None
         return [*texts[:-1], b"".join(self._with_paths(texts[-1], viewer))]
 
-    def presence(self) -> list[bool]:
-        """Which seats have somebody connected, or a bot."""
-        there = {one.holder for one in self.connections}
-        return [
-            seat.bot or (bool(seat.holder) and seat.holder in there)
-            for seat in self.table.seating.seats
-        ]
+    def presence(self) -> Presence:
+        """Which seats have somebody connected, or a bot, and whether a host without a seat is."""
+        seating, there = self.table.seating, {one.holder for one in self.connections if one.holder}
+        present = [seat.bot or seat.holder in there for seat in seating.seats]
+        is_apart = bool(seating.host) and not seating.held_by(seating.host)
+        return {"present": present, "host_present": seating.host in there if is_apart else None}
 
-    def away_for(self, seat: int, now: int) -> int:
-        """For how long nobody has been there for a seat."""
-        since = self.away.get(self.table.seating[seat].holder)
+    def away_for(self, holder: str, now: int) -> int:
+        """For how long a holder has not been there."""
+        since = self.away.get(holder)
         return 0 if since is None else now - since
 
     def _holders(self) -> set[int]:
@@ -125,6 +128,17 @@ class Opened:
         table, seating = self.table, self.table.seating
         held = [seating.held_by(holder) for holder in seating.holders()]
         return {table.eyes(viewer_of(table, seats).seat) for seats in held}
+
+    def _seat(self, entry: log.Joined, now: int) -> list[Delivery]:
+        """Tell everybody who has sat down; a host who watched sees the table from there now."""
+        self._kept_for = self._holders()
+        there = {one for one in self.connections if one.holder == entry.holder}
+        if not there:
+            self.away[entry.holder] = now
+        others = [told for told in self._tell(entry, now) if told[0] not in there]
+        for one in there:
+            one.viewer = viewer_of(self.table, self.table.seating.held_by(entry.holder))
+        return [*others, *((one, (self.snapshot(one.viewer, now),)) for one in there)]
 
     def _tell(self, entry: log.Entry, now: int) -> list[Delivery]:
         """Tell everybody of an entry, and remember that for all who hold a seat."""
@@ -155,8 +169,7 @@ class Opened:
 
 def presence_text(opened: Opened, now: int) -> bytes:
     """Who is connected, and the clocks, which may have been waiting for somebody."""
-    there = {"event": "presence", "present": opened.presence()}
-    return encode(there | times(opened.table, now))
+    return encode({"event": "presence"} | opened.presence() | times(opened.table, now))
 
 
 SPECTATOR: Final = Viewer(NOBODY)

@@ -166,7 +166,7 @@ async def get_table(table: Name, hub: TheHub, token: Token) -> models.Plain:
     invited = None if token.text is None else seating.invited(digest_token(token.text))
     asking = token if invited is None else token._replace(text=None)
     opened, holder = await seated(hub, table, asking)
-    plain = about(opened.table) | {"present": opened.presence()}
+    plain = about(opened.table) | opened.presence()
     await hub.durable(opened)
     if holder is not None:
         plain["you"] = {"seats": list(opened.table.seating.held_by(holder))}

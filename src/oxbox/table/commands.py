@@ -34,13 +34,13 @@ class AlreadyDoneError(Exception):
 
 
 class Request(NamedTuple):
-    """Who asks for what, when: ``away`` tells for how long a seat's holder has been gone."""
+    """Who asks for what, when: ``away`` tells for how long a holder of a token has been gone."""
 
     table: Table
     holder: str | None
     message: Mapping[str, Any]
     now: int
-    away: Callable[[int], int] = lambda seat: 0
+    away: Callable[[str], int] = lambda holder: 0
     grace: int = GRACE
 
     def seat(self, field: str = "seat") -> int:
@@ -77,12 +77,18 @@ class Request(NamedTuple):
 
         Whoever set it up without a seat of their own holds none.
         """
-        if self.table.seating.is_host(self.holder):
+        hosts = self.table.seating.hosts()
+        if self.holder in hosts:
             return self.table.seating.held_by(self.holder)
-        held, hosts = self.must_sit(), self.table.seating.hosts()
-        if not set(held) & set(hosts) and any(self.away(seat) < self.grace for seat in hosts):
+        held = self.must_sit()
+        if any(self.away(host) < self.grace for host in hosts):
             raise TableError("Only whoever set this table up can ask for that.", "not-your-table")
         return held
+
+    def must_be_away(self, seat: int) -> None:
+        """Refuse to decide for somebody who may come back any moment."""
+        if self.away(self.table.seating[seat].holder) < self.grace:
+            raise TableError("They have not been away for long enough.", "still-there")
 
 
 def decide(request: Request) -> list[log.Entry]:
@@ -335,8 +341,7 @@ def _takeover(request: Request) -> list[log.Entry]:
     seat = request.any_seat("takeover")
     if table.seating[seat].bot:
         raise TableError("A bot plays that seat already.", "bot-plays")
-    if request.away(seat) < request.grace:
-        raise TableError("They have not been away for long enough.", "still-there")
+    request.must_be_away(seat)
     return [log.TakenOver(seat)]
 
 
@@ -348,8 +353,8 @@ def _fill(request: Request) -> list[log.Entry]:
     given = table.seating[seat]
     if given.bot or given.seed or seat in held:
         raise TableError("That seat is taken.", "seat-taken")
-    if given.holder and request.away(seat) < request.grace:
-        raise TableError("They have not been away for long enough.", "still-there")
+    if given.holder:
+        request.must_be_away(seat)
     return [log.Filled(seat, level)]
 
 

@@ -57,6 +57,7 @@ def people(table: Table) -> list[Plain]:
             "seat_name": table.game.seat_name(table.seats, number),
             "kind": seat.kind,
             "name": seat.name,
+            "host": table.seating.is_hosts(number),
             "joined": seat.kind == "bot" or bool(seat.holder),
             "seeded": bool(seat.seed),
             "bot": seat.bot,

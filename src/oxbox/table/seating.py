@@ -84,7 +84,10 @@ class Seat:
 
 
 class Seating:
-    """All seats of a table; ``host`` is the digest of whoever set it up without one of them."""
+    """All seats of a table; ``host`` is the digest of whoever set it up with none for themselves.
+
+    They may take one by a link later.
+    """
 
     def __init__(self, seats: Iterable[Mapping[str, Any]], host: str = "") -> None:
         self.host = host
@@ -108,17 +111,18 @@ class Seating:
         """Everybody who holds a seat."""
         return {seat.holder for seat in self.seats if seat.holder}
 
-    def is_host(self, holder: str | None) -> bool:
-        """Whether somebody set the table up without taking a seat."""
-        return bool(holder) and holder == self.host
+    def hosts(self) -> set[str]:
+        """Whoever set the table up; nobody, where those left before the deal."""
+        here = {seat.holder for seat in self.seats if seat.kind == "here"}
+        return here | {self.host} if self.host else here
+
+    def is_hosts(self, seat: int) -> bool:
+        """Whether whoever set the table up sits there."""
+        return self.seats[seat].holder in self.hosts()
 
     def admits(self, holder: str | None) -> bool:
         """Whether somebody has a token of this table: one that holds seats, or its host's."""
-        return self.is_host(holder) or bool(self.held_by(holder))
-
-    def hosts(self) -> tuple[int, ...]:
-        """The seats of whoever set the table up; nobody need have taken one."""
-        return tuple(n for n, seat in enumerate(self.seats) if seat.kind == "here")
+        return holder in self.holders() | self.hosts()
 
     def invited(self, invitation: str) -> int | None:
         """The seat that an invitation is for."""

@@ -16,17 +16,19 @@ export async function showJoin(table, invitation) {
   const game = await findGame(now.game);
   const own = heldTable(table);
   if (own?.seats.includes(now.invited)) return location.replace(`#/table/${table}`);
-  const reason = own ? `You sit at this table already. This link is for ${now.people[now.invited].seat_name}: send it to somebody else.` : whyTaken(now);
+  const isSeated = Boolean(own?.seats.length);
+  const reason = isSeated ? `You sit at this table already. This link is for ${now.people[now.invited].seat_name}: send it to somebody else.` : whyTaken(now, Boolean(own));
   if (reason) return showTaken(table, game, reason, Boolean(own));
-  const host = now.people.find((/** @type {any} */ person) => person.kind === "here" && person.name)?.name;
+  const host = now.people.find((/** @type {any} */ person) => person.host && person.name)?.name;
   const name = element("input", { name: "name", maxlength: 40, value: recall("name", ""), autocomplete: "nickname" });
-  const token = makeToken();
+  // Whoever set the table up without a seat takes one with the token they have, and stays the host.
+  const token = own?.token ?? makeToken();
   const sit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     remember("name", name.value.trim());
     try {
       const joined = await joinTable(table, invitation, { token, ...(name.value.trim() && { name: name.value.trim() }) });
-      keepTable({ table, game: now.game, token: joined.token, seats: joined.seats, since: Date.now() });
+      keepTable({ ...own, table, game: now.game, token: joined.token, seats: joined.seats, since: Date.now() });
       rememberGoal(game);
       location.replace(`#/table/${table}`);
     } catch (error) {
@@ -38,7 +40,7 @@ export async function showJoin(table, invitation) {
     element(
       "form",
       { class: "join card", submit: sit },
-      element("h1", {}, `${host || "Somebody"} invites you to ${game.title}`),
+      element("h1", {}, own ? `Your table of ${game.title}` : `${host || "Somebody"} invites you to ${game.title}`),
       goalList(game),
       element("label", { class: "field" }, element("span", {}, "Your name, if you like"), name),
       element("div", { class: "row" }, element("button", { class: "button large" }, "Sit down"), element("a", { class: "button quiet", href: `#/table/${table}` }, "Only watch")),
@@ -50,21 +52,23 @@ export async function showJoin(table, invitation) {
  * Why nobody can sit down with an invitation any more, or nothing.
  *
  * @param {any} now
+ * @param {boolean} isHost
  */
-function whyTaken({ people, invited, state }) {
+function whyTaken({ people, invited, state }, isHost) {
   const { bot, joined, seat_name } = people[invited];
+  const advice = isHost ? "To play, open another of your links." : "To play, ask whoever invited you for another link.";
   if (state === "over") return "This game is over.";
-  if (bot) return `A bot was given this seat (${seat_name}). To play, ask whoever invited you for another link.`;
-  return joined ? `Somebody has taken this seat (${seat_name}) already. To play, ask whoever invited you for another link.` : "";
+  if (bot) return `A bot was given this seat (${seat_name}). ${advice}`;
+  return joined ? `Somebody has taken this seat (${seat_name}) already. ${advice}` : "";
 }
 
 /**
  * @param {string} table
  * @param {any} game
  * @param {string} reason
- * @param {boolean} isSeated
+ * @param {boolean} isOwn whether the table is one's own, with or without a seat
  */
-function showTaken(table, game, reason, isSeated) {
+function showTaken(table, game, reason, isOwn) {
   put(
     find("main"),
     element(
@@ -75,7 +79,7 @@ function showTaken(table, game, reason, isSeated) {
       element(
         "div",
         { class: "row" },
-        element("a", { class: "button large", href: `#/table/${table}` }, isSeated ? "To the table" : "Watch"),
+        element("a", { class: "button large", href: `#/table/${table}` }, isOwn ? "To the table" : "Watch"),
         element("a", { class: "button quiet", href: "#/" }, "To the front page"),
       ),
     ),

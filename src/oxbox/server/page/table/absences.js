@@ -1,6 +1,8 @@
 /** For how long people have been away, as far as this page has seen: never longer than the server knows. */
 
 const USUAL_GRACE = 60000;
+/** Stands among seats for whoever set the table up and has none. */
+export const HOST = -1;
 
 export class Absences {
   /** @param {() => number | undefined} grace after how long a bot may play for somebody */

@@ -2,13 +2,13 @@
  * What the page knows of a table, and how an event changes it. Pure: nothing here touches the page.
  *
  * @typedef {import("../board/scene.js").Scene} Scene
- * @typedef {{seat: number, seat_name: string, kind: string, name?: string, level?: number,
+ * @typedef {{seat: number, seat_name: string, kind: string, name?: string, level?: number, host?: boolean,
  *   joined: boolean, seeded: boolean, present: boolean, bot: boolean, returns?: boolean}} Person
  * @typedef {{base: number, increment: number, left: number[], running: number | null,
  *   since: number}} Clock
  * @typedef {{number: number, table: string, game: string, seats: number, options: any,
  *   mine: number[], viewing: number | null, state: "waiting" | "running" | "over" | "closed",
- *   people: Person[], scene: Scene | null, paths: string[][], turn: number | null,
+ *   people: Person[], hostPresent: boolean | null, scene: Scene | null, paths: string[][], turn: number | null,
  *   regretting: number | null, ply: number,
  *   moves: string[], clock: Clock | null, limit: {left: number, since: number} | null,
  *   offer: any, takebacks: boolean, warming: "waiting" | "weaker" | null, fair: any, outcome: any, reveal: any,
@@ -39,6 +39,7 @@ export function readSnapshot(event) {
     viewing: event.viewing ?? null,
     state: event.state,
     people: arrived(event.people ?? [], event.present ?? []),
+    hostPresent: event.host_present ?? null,
     scene: event.scene ? completeScene(event.scene) : null,
     paths: event.paths ?? [],
     turn: event.turn ?? null,
@@ -80,6 +81,7 @@ export function advance(state, event) {
   if (typeof event.number === "number") next.number = event.number;
   if (event.people) next.people = arrived(event.people, present(state, event));
   if (event.present) next.people = arrived(next.people, event.present);
+  if (event.host_present !== undefined) next.hostPresent = event.host_present;
   Object.assign(next, timesOf(event));
   if (event.offer !== undefined) next.offer = event.offer;
   if (event.paths) next.paths = event.paths;

@@ -1,6 +1,7 @@
 /** Everything around the board: seats, what there is to read, what can be done, the promise. */
 
 import { element, put } from "../elements.js";
+import { HOST } from "./absences.js";
 import { writeLimit } from "./clock.js";
 import { drawPromise } from "./fairness.js";
 import { drawFacts, drawWords, notesCard } from "./reading.js";
@@ -21,7 +22,7 @@ export function drawSurroundings(view, state) {
   const { parts } = view;
   parts.aside.classList.toggle("idle", !state.scene);
   const away = state.people.filter((person) => person.joined && !person.present && !person.bot);
-  view.absences.note(away.map(({ seat }) => seat));
+  view.absences.note([...away.map(({ seat }) => seat), ...(state.hostPresent === false ? [HOST] : [])]);
   view.absences.then(() => view.isTelling || !view.state || drawSurroundings(view, view.state));
   drawSeats(parts.seats, state, view.game);
   drawFacts(parts.facts, state.scene);

@@ -4,6 +4,7 @@ import { confirm } from "../dialog.js";
 import { element, find, listed, put } from "../elements.js";
 import { recall, remember } from "../memory.js";
 import { announce } from "../notices.js";
+import { HOST } from "./absences.js";
 import { askButton, bar } from "./asking.js";
 import { firstDigits } from "./fairness.js";
 import { linkCard, linkTo } from "./invite.js";
@@ -83,7 +84,7 @@ function awaited(view, state, missing, absent) {
 
 /**
  * The card of a seat that waits for somebody, the same one for as long as it waits: nothing is drawn
- * anew under the finger because somebody else sits down.
+ * anew under the finger because somebody else sits down. Only who may give it to a bot can change.
  *
  * @param {HTMLElement} place
  * @param {TableView} view
@@ -91,7 +92,9 @@ function awaited(view, state, missing, absent) {
  * @param {Person} person
  */
 function emptySeat(place, view, state, person) {
-  return place.querySelector(`.empty-seat[data-seat="${person.seat}"]`) ?? makeCard(view, state, person);
+  const drawn = place.querySelector(`.empty-seat[data-seat="${person.seat}"]`);
+  const isSame = drawn && Boolean(drawn.querySelector(".give")) === mayDecide(view, state);
+  return isSame ? drawn : makeCard(view, state, person);
 }
 
 /**
@@ -137,11 +140,12 @@ function botField(view, { seat, seat_name }) {
  * @param {TableView} view
  * @param {TableState} state
  */
-function mayDecide({ absences, held }, { people, mine }) {
+function mayDecide({ absences, held }, { people, mine, hostPresent }) {
   if (held?.token && !mine.length) return true;
-  const hosts = people.filter((person) => person.kind === "here");
-  if (hosts.some(({ seat }) => mine.includes(seat))) return true;
-  return mine.length > 0 && hosts.every(({ seat }) => absences.wait(seat) === 0);
+  const hosts = people.filter((person) => person.host).map(({ seat }) => seat);
+  if (hosts.some((seat) => mine.includes(seat))) return true;
+  if (hostPresent !== null) hosts.push(HOST);
+  return mine.length > 0 && hosts.every((seat) => absences.wait(seat) === 0);
 }
 
 /** @param {TableView} view */
