@@ -169,6 +169,16 @@ def test_a_link_to_a_seat_that_is_taken_tells_the_host_what_to_do(visit: Visit) 
     page.get_by_role("heading", name="Waiting for Circle.").wait_for()
 
 
+def test_the_front_page_says_where_one_only_watches(visit: Visit) -> None:
+    (page, links), guest = invite_all(visit, "oxixo", "Cross"), visit()
+    page.get_by_role("button", name="Let a bot play Circle").click()
+    sit_down(guest, links[0])
+    assert await_turn(guest)
+    for somebody, words in ((page, "you watch, move 1"), (guest, "your turn, move 1")):
+        somebody.goto("/#/")
+        somebody.get_by_role("link", name="Oxixo").get_by_text(words).wait_for()
+
+
 def test_whoever_fills_the_last_seat_by_keyboard_goes_on_with_it(visit: Visit) -> None:
     page = visit()
     start(page, "oxixo", "link")

@@ -133,7 +133,7 @@ function othersAt(own, now) {
  * @param {string} title
  */
 function runningCard({ own, now }, title) {
-  const turn = own.seats.includes(now.turn) ? "your turn" : "their turn";
+  const turn = own.seats.length === 0 ? "you watch" : own.seats.includes(now.turn) ? "your turn" : "their turn";
   const words = element("span", {}, now.state === "waiting" ? "waiting for people" : `${turn}, move ${now.ply + 1}`);
   return element("li", {}, element("a", { href: `#/table/${own.table}` }, element("strong", {}, title), othersAt(own, now), words));
 }
