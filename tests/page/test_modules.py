@@ -181,14 +181,14 @@ def test_an_event_changes_what_the_page_knows_and_nothing_else(page: Any) -> Non
           const bot = advance(away, {event: "seats", number: 3, what: "takeover", seat: 0, turn: 0,
             people: people.map((one) => ({...one, bot: one.seat === 0}))});
           return {before: start.scene.pieces.length, after: moved.scene.pieces.length,
-            regretting: moved.regretting, moves: moved.moves,
+            movers: moved.movers, moves: moved.moves,
             present: away.people.map((one) => one.present),
             turns: [start, moved, bot].map(isMyTurn), turn: bot.turn};
         }""",
         SCENE,
     )
     assert (told["before"], told["after"]) == (1, 0)
-    assert (told["regretting"], told["moves"], told["present"]) == (0, ["m"], [True, False])
+    assert (told["movers"], told["moves"], told["present"]) == ([0], ["m"], [True, False])
     assert told["turns"] == [True, False, False]
     assert told["turn"] == 0
 
@@ -270,14 +270,68 @@ def test_whoever_takes_back_means_the_last_move_made_here(page: Any) -> None:
           const {regrettingSeat} = await import("/table/offers.js");
           const people = [0, 1, 2].map((seat) => ({seat, seat_name: `S${seat}`, bot: seat === 2}));
           const whole = {number: 1, seats: 3, state: "running", you: {seats: [0, 1]}, people};
-          const now = readSnapshot({...whole, turn: 2, ply: 2, mover: 1});
+          const now = readSnapshot({...whole, turn: 2, ply: 2, movers: [0, 1]});
           const bot = advance(now, {event: "move", number: 2, seat: 2, text: "m", turn: 0, ply: 3});
-          const again = advance(bot, {event: "snapshot", ...whole, turn: 0, ply: 3, mover: 2});
-          const back = advance(bot, {event: "takeback", ...whole, turn: 1, ply: 1, mover: 0});
+          const again = advance(bot, {event: "snapshot", ...whole, turn: 0, ply: 3,
+            movers: [0, 1, 2]});
+          const back = advance(bot, {event: "takeback", ...whole, turn: 1, ply: 1, movers: [0]});
           return [now, bot, again, back].map(regrettingSeat);
         }"""
     )
     assert told == [1, 1, 1, 0]
+
+
+REGRETS = """async ([mine, movers, seat]) => {
+  const {readSnapshot} = await import("/table/state.js");
+  const {takenBack, whyNoTakeback} = await import("/table/offers.js");
+  const {lapsed, offerInWords} = await import("/table/offerbar.js");
+  const names = ["Ann", "Bob", ""];
+  const people = names.map((name, seat) => ({seat, seat_name: `S${seat}`, name, joined: true}));
+  const offer = {kind: "takeback", seat, asked: [0, 1, 2].filter((one) => one !== seat)};
+  const state = readSnapshot({number: 1, seats: 3, state: "running", you: {seats: mine}, people,
+    turn: 0, ply: movers.length, movers});
+  const asking = {...state, offer};
+  return {why: whyNoTakeback(state), asks: offerInWords(asking, offer), gone: lapsed(asking),
+    done: takenBack(state, {seat, ply: movers.lastIndexOf(seat)})};
+}"""
+
+
+@pytest.mark.parametrize(
+    ("mine", "movers", "theirs"),
+    [
+        ([1], [0], "their last move"),
+        ([1], [0, 1], "their last move and yours after it"),
+        ([2], [0, 1], "their last move and Bob's after it"),
+        ([], [1, 0, 1], "their last move and Bob's after it"),
+        ([1], [0, 1, 2], "their last move, yours and S2's after it"),
+        ([1], [0, 1, 2, 1], "their last move, your 2 moves and S2's after it"),
+        ([1, 2], [0, 1, 2, 2], "their last move, Bob's and S2's 2 moves after it"),
+    ],
+)
+def test_who_is_asked_for_a_move_back_reads_all_that_goes(
+    page: Any, mine: list[int], movers: list[int], theirs: str
+) -> None:
+    told = page.evaluate(REGRETS, [mine, movers, 0])
+    assert told["asks"] == f"Ann (S0) asks to take back {theirs}."
+    assert told["done"] == f"Ann (S0) has taken back {theirs}."
+
+
+def test_who_asks_for_a_move_back_reads_all_that_goes(page: Any) -> None:
+    told = page.evaluate(REGRETS, [[0], [0, 1, 2], 0])
+    yours = "your last move, Bob's and S2's after it"
+    assert told["asks"] == f"Your wish to take back {yours} waits for an answer."
+    assert told["gone"] == f"Your wish to take back {yours} is gone: a move was made."
+    assert told["done"] == f"You have taken back {yours}."
+
+
+def test_whoever_has_not_moved_takes_nothing_back(page: Any) -> None:
+    sayings = [
+        ([0], [], "Nobody has moved yet."),
+        ([0], [1, 2], "You have not moved yet."),
+        ([1], [1, 2], ""),
+    ]
+    for mine, movers, words in sayings:
+        assert page.evaluate(REGRETS, [mine, movers, 1])["why"] == words
 
 
 def test_an_offer_is_gone_with_whoever_made_it(page: Any) -> None:

@@ -189,6 +189,51 @@ def test_no_draw_is_offered_to_a_side_of_bots_and_the_button_says_why(
     page.locator("#toast.shown", has_text="A bot agrees to no draw.").wait_for()
 
 
+def await_plies(page: Any, number: int) -> None:
+    """Wait until so many moves are in the log."""
+    until(page, lambda: plies(page) == number)
+
+
+def test_who_is_asked_for_a_move_back_is_told_that_their_own_goes_too(
+    visit: Visit, server: Server
+) -> None:
+    company = Company(visit, server, "yoxii", "page page")
+    host, guest = company.pages[0], company.pages[1]
+    for page, number in ((host, 1), (guest, 2)):
+        make_move(page)
+        for other in (host, guest):
+            await_plies(other, number)
+    host.get_by_role("button", name="Take back").click()
+    host.get_by_text("Your wish to take back your last move and Red's after it waits").wait_for()
+    guest.get_by_text("White asks to take back their last move and yours after it.").wait_for()
+    all_that_goes = "taking back their last move and yours after it"
+    agree = guest.get_by_role("button", name=f"Agree to {all_that_goes}")
+    until(guest, lambda: agree.get_attribute("aria-disabled") is None)
+    agree.click()
+    sayings = {
+        host: "You have taken back your last move and Red's after it.",
+        guest: "White has taken back their last move and yours after it.",
+    }
+    for page, words in sayings.items():
+        await_plies(page, 0)
+        page.locator("#announcer p", has_text=words).wait_for(state="attached")
+
+
+def test_who_has_not_moved_reads_that_nothing_can_be_taken_back(
+    visit: Visit, server: Server
+) -> None:
+    company = Company(visit, server, "yoxii", "page page")
+    host, guest = company.pages[0], company.pages[1]
+    make_move(host)
+    for page in (host, guest):
+        await_plies(page, 1)
+    guest.reload()
+    for page, words in ((host, ""), (guest, "You have not moved yet.")):
+        title = f'.actions button[title="{words}"]'
+        page.locator(title, has_text="Take back").wait_for()
+    company.close()
+
+
 def test_a_move_taken_back_at_one_device_is_the_last_one(visit: Visit) -> None:
     page = visit()
     start(page, "oxixo", "here")

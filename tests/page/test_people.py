@@ -143,7 +143,7 @@ def test_a_move_is_taken_back_only_with_consent(visit: Visit, server: Server) ->
     make_move(host)
     until(guest, lambda: plies(guest) == 1)
     host.get_by_role("button", name="Take back").click()
-    guest.get_by_text("asks to take the last move back").wait_for()
+    guest.get_by_text("White asks to take back their last move.").wait_for()
     assert plies(host) == 1
     guest.get_by_role("button", name="Agree").click()
     until(host, lambda: plies(host) == 0)

@@ -197,8 +197,12 @@ def test_time_that_runs_out_in_a_team_hands_the_seat_to_a_bot() -> None:
     assert driver.table.seating[0].bot
 
 
-def test_a_snapshot_says_who_moved_last() -> None:
+def test_a_snapshot_says_who_made_the_moves_that_stand() -> None:
     driver = two_people("oxixo")
-    assert snapshot(driver.showing, Viewer(), 0)["mover"] is None
-    driver.move("a1 e")
-    assert snapshot(driver.showing, Viewer(), 0)["mover"] == 0
+    assert snapshot(driver.showing, Viewer(), 0)["movers"] == []
+    for text in ("a1 e", "b1 e"):
+        driver.move(text)
+    assert snapshot(driver.showing, Viewer(), 0)["movers"] == [0, 1]
+    driver.send(1, offer="takeback")
+    driver.send(0, answer=True)
+    assert driver.heard["spectator"][-1]["movers"] == [0]

@@ -98,7 +98,7 @@ def snapshot(showing: Showing, viewer: Viewer, now: int, event: str = "snapshot"
         "scene": plain_scene(showing.scene(viewer.seat)),
         "turn_number": table.turn_number,
         "moves": [] if position is None else [move.text for move in position.moves],
-        "mover": table.movers[-1] if table.movers else None,
+        "movers": list(table.movers),
         **times(table, now),
         "offer": _offer(table),
         "takebacks": table.takebacks,

@@ -6,6 +6,7 @@
 
 import { element } from "../elements.js";
 import { askButton, bar } from "./asking.js";
+import { regretted } from "./offers.js";
 import { shortNameOf } from "./state.js";
 
 /**
@@ -19,9 +20,20 @@ const TOO_SOON = "This has just changed; read it first.";
 /** @type {Record<string, {asks: string, own: string, what: string}>} */
 const KINDS = {
   draw: { asks: "offers a draw", own: "Your offer of a draw", what: "a draw" },
-  takeback: { asks: "asks to take the last move back", own: "Your wish to take a move back", what: "taking the last move back" },
   resign: { asks: "wants to resign for both of you", own: "Your wish to resign", what: "resigning" },
 };
+
+/**
+ * An offer in words: that to take back says all that goes, or nobody would know that it is their own move, too.
+ *
+ * @param {TableState} state
+ * @param {Offer} offer
+ */
+function wordsFor(state, { kind, seat }) {
+  if (kind !== "takeback") return KINDS[kind];
+  const theirs = regretted(state, seat, "their");
+  return { asks: `asks to take back ${theirs}`, own: `Your wish to take back ${regretted(state, seat, "your")}`, what: `taking back ${theirs}` };
+}
 
 /**
  * What an offer is, said to the people at this screen.
@@ -30,7 +42,7 @@ const KINDS = {
  * @param {Offer} offer
  */
 export function offerInWords(state, offer) {
-  const kind = KINDS[offer.kind];
+  const kind = wordsFor(state, offer);
   if (!kind) return `${shortNameOf(state, offer.seat)} has an offer.`;
   const isAsked = (offer.asked ?? []).some((seat) => state.mine.includes(seat));
   if (state.mine.includes(offer.seat) && !isAsked) return `${kind.own} waits for an answer.`;
@@ -44,9 +56,11 @@ export function offerInWords(state, offer) {
  *
  * @param {TableState} state the table before the move
  */
-export function lapsed({ offer, mine }) {
-  if (!offer || !KINDS[offer.kind] || ![offer.seat, ...(offer.asked ?? [])].some((seat) => mine.includes(seat))) return "";
-  if (mine.includes(offer.seat)) return `${KINDS[offer.kind].own} is gone: a move was made.`;
+export function lapsed(state) {
+  const { offer, mine } = state;
+  const kind = offer && wordsFor(state, offer);
+  if (!kind || ![offer.seat, ...(offer.asked ?? [])].some((seat) => mine.includes(seat))) return "";
+  if (mine.includes(offer.seat)) return `${kind.own} is gone: a move was made.`;
   return "The offer is gone: a move was made.";
 }
 
@@ -85,7 +99,7 @@ export class OfferBar {
     this.bar.hidden = !offer;
     if (!offer) return;
     const isAsked = openSeat(state, offer) !== undefined;
-    const what = KINDS[offer.kind]?.what ?? "this";
+    const what = wordsFor(state, offer)?.what ?? "this";
     this.agree.setAttribute("aria-label", `Agree to ${what}`);
     this.decline.setAttribute("aria-label", `Decline ${what}`);
     this.agree.hidden = !isAsked;

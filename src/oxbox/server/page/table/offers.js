@@ -1,7 +1,9 @@
 /** What people can settle with each other at a table: resigning, a draw, taking back. */
 
+import { shorten } from "../board/lettering.js";
 import { confirm } from "../dialog.js";
-import { isPlaying } from "./state.js";
+import { listed } from "../elements.js";
+import { isPlaying, SHORT, shortNameOf } from "./state.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
@@ -26,7 +28,7 @@ export function actingSeat(state) {
  * @param {TableState} state
  */
 export function regrettingSeat(state) {
-  return state.regretting !== null && isPlaying(state, state.regretting) ? state.regretting : actingSeat(state);
+  return state.movers.findLast((seat) => isPlaying(state, seat)) ?? actingSeat(state);
 }
 
 /**
@@ -45,14 +47,53 @@ export function whyNoDraw(state, game) {
 }
 
 /**
- * Why nothing can be taken back now, or nothing.
+ * Why nothing can be taken back now, or nothing, as far as the page can know.
  *
  * @param {TableState} state
  */
 export function whyNoTakeback(state) {
   if (!state.takebacks) return "At this table nothing is taken back.";
   if (state.ply === 0) return "Nobody has moved yet.";
+  if (!state.movers.some((seat) => isPlaying(state, seat))) return "You have not moved yet.";
   return state.offer ? OPEN : "";
+}
+
+/**
+ * All that goes when a seat takes back its last move: "their last move and yours after it".
+ *
+ * @param {TableState} state
+ * @param {number} seat
+ * @param {string} whose
+ */
+export function regretted(state, seat, whose) {
+  const after = state.movers.slice(state.movers.lastIndexOf(seat) + 1);
+  const others = [...new Set(after)].map((other) => movesOf(state, other, after.filter((mover) => mover === other).length));
+  return `${listed([`${whose} last move`, ...others])}${others.length ? " after it" : ""}`;
+}
+
+/**
+ * @param {TableState} state
+ * @param {number} seat
+ * @param {number} count
+ */
+function movesOf({ people, mine }, seat, count) {
+  const isOwn = mine.length === 1 && mine[0] === seat;
+  const { name, seat_name } = people[seat];
+  const whose = `${name ? shorten(name, SHORT) : seat_name}'s`;
+  if (count === 1) return isOwn ? "yours" : whose;
+  return `${isOwn ? "your" : whose} ${count} moves`;
+}
+
+/**
+ * What was taken back, for who was there.
+ *
+ * @param {TableState | null} before the table as it was
+ * @param {{seat: number, ply: number}} event
+ */
+export function takenBack(before, { seat, ply }) {
+  if (before?.movers.lastIndexOf(seat) !== ply) return "A move was taken back.";
+  if (before.mine.length === 1 && before.mine[0] === seat) return `You have taken back ${regretted(before, seat, "your")}.`;
+  return `${shortNameOf(before, seat)} has taken back ${regretted(before, seat, "their")}.`;
 }
 
 /**

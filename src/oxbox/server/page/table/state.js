@@ -9,8 +9,7 @@
  * @typedef {{number: number, table: string, game: string, seats: number, options: any,
  *   mine: number[], viewing: number | null, state: "waiting" | "running" | "over" | "closed",
  *   people: Person[], hostPresent: boolean | null, scene: Scene | null, paths: string[][], turn: number | null,
- *   regretting: number | null, ply: number,
- *   moves: string[], clock: Clock | null, limit: {left: number, since: number} | null,
+ *   ply: number, moves: string[], movers: number[], clock: Clock | null, limit: {left: number, since: number} | null,
  *   offer: any, takebacks: boolean, warming: "waiting" | "weaker" | null, fair: any, outcome: any, reveal: any,
  *   lessons: {seat: number, word: string, meaning: string}[],
  *   rematch: {table: string, seats: number[]} | null}} TableState
@@ -20,7 +19,7 @@ import { shorten } from "../board/lettering.js";
 import { changed, completeScene } from "../board/scene.js";
 
 /** The ems that a name may take where there is little room. */
-const SHORT = 11;
+export const SHORT = 11;
 
 /**
  * The state that a snapshot gives.
@@ -43,9 +42,9 @@ export function readSnapshot(event) {
     scene: event.scene ? completeScene(event.scene) : null,
     paths: event.paths ?? [],
     turn: event.turn ?? null,
-    regretting: ours(event.you?.seats ?? [], event.mover),
     ply: event.ply ?? 0,
     moves: event.moves ?? [],
+    movers: event.movers ?? [],
     clock: null,
     limit: null,
     ...timesOf(event),
@@ -90,7 +89,7 @@ export function advance(state, event) {
     case "snapshot":
     case "start":
     case "takeback":
-      return regretted(state, readSnapshot({ ...asked(state), ...event }));
+      return readSnapshot({ ...asked(state), ...event });
     case "move":
       return { ...next, ...played(state, event), offer: event.offer ?? null };
     case "end":
@@ -122,38 +121,17 @@ function asked(state) {
  * @param {any} event
  */
 function played(state, event) {
-  const { scene, moves } = state;
+  const { scene, moves, movers } = state;
   const follow = (/** @type {any} */ before, /** @type {any} */ step) => changed(before, step.changes);
   const last = scene && (event.steps ?? []).reduce(follow, scene);
   return {
     scene: last && { ...last, marked: event.marked ?? last.marked, decisive: decisiveIn(event) },
     paths: event.paths ?? [],
     turn: event.turn ?? null,
-    regretting: ours(state.mine, event.seat) ?? state.regretting,
     ply: event.ply ?? state.ply + 1,
     moves: [...moves, event.text],
+    movers: [...movers, event.seat],
   };
-}
-
-/**
- * The seat that moved, if it is one of ours: whoever wants a move back means the last one made here.
- *
- * @param {number[]} mine
- * @param {number | null} [mover]
- */
-function ours(mine, mover = null) {
-  return mover !== null && mine.includes(mover) ? mover : null;
-}
-
-/**
- * A new whole in which it is still known who moved last here, where no move lies between.
- *
- * @param {TableState} before
- * @param {TableState} now
- * @returns {TableState}
- */
-function regretted(before, now) {
-  return now.ply === before.ply ? { ...now, regretting: now.regretting ?? before.regretting } : now;
 }
 
 /**

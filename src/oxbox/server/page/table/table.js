@@ -23,6 +23,7 @@ import { Mover } from "./mover.js";
 import { narrate } from "./narration.js";
 import { newsOf } from "./news.js";
 import { lapsed, OfferBar, offerInWords } from "./offerbar.js";
+import { takenBack } from "./offers.js";
 import { Prompt } from "./prompt.js";
 import { drawWords } from "./reading.js";
 import { openGoal } from "./goal.js";
@@ -198,7 +199,8 @@ export class TableView {
 
   /** @param {any} event */
   async #whole(event) {
-    this.state = this.state ? advance(this.state, event) : readSnapshot(event);
+    const before = this.state;
+    this.state = before ? advance(before, event) : readSnapshot(event);
     this.commitment ||= this.state.fair?.commitment ?? "";
     const { state } = this;
     if (state.state === "closed") return this.#shut();
@@ -222,7 +224,7 @@ export class TableView {
     if (needsCurtain(state, this.game.has_secrets)) forget(this);
     this.passed = [];
     fillLog(this.parts.log, state, this.game, this.held?.token ?? null);
-    if (event.event === "takeback") announce("The last move was taken back.");
+    if (event.event === "takeback") announce(takenBack(before, event));
     this.parts.felt.hidden = !state.scene;
     // Before the board is measured, because all this takes room from it.
     this.prompt.node.hidden = state.state !== "running";
