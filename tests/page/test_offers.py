@@ -9,6 +9,7 @@ import pytest
 from tests.page.company import Company, await_event
 from tests.page.conftest import Server
 from tests.page.hands import await_turn, make_move, plies, resign, start, until
+from tests.server.client import call
 
 Visit = Callable[..., Any]
 FOCUSED = """() => {
@@ -217,6 +218,55 @@ def test_who_is_asked_for_a_move_back_is_told_that_their_own_goes_too(
     for page, words in sayings.items():
         await_plies(page, 0)
         page.locator("#announcer p", has_text=words).wait_for(state="attached")
+
+
+def test_the_server_is_asked_what_can_be_taken_back_when_somebody_comes_near_the_button(
+    visit: Visit, server: Server
+) -> None:
+    asked: list[dict[str, Any]] = []
+
+    def listen(socket: Any) -> None:
+        socket.on("framesent", lambda frame: asked.append(json.loads(frame)))
+
+    def open_page() -> Any:
+        page = visit()
+        page.on("websocket", listen)
+        return page
+
+    company = Company(open_page, server, "mixx", "page program")
+    page = company.pages[0]
+    make_move(page)
+    until(page, lambda: plies(page) == 1)
+    take_back = page.get_by_role("button", name="Take back")
+    until(page, lambda: take_back.get_attribute("aria-disabled") is None)
+    assert not [message for message in asked if "why" in message]
+    for _ in range(3):
+        take_back.focus()
+        until(page, lambda: take_back.get_attribute("aria-disabled") == "true")
+        take_back.blur()
+    assert "showed something hidden" in take_back.get_attribute("title")
+    assert len([message for message in asked if "why" in message]) == 1
+    assert not page.locator("#toast.shown").count()
+    company.close()
+
+
+def test_a_move_that_was_not_taken_back_bars_the_button_until_the_next(
+    visit: Visit, server: Server
+) -> None:
+    company = Company(visit, server, "mixx", "page program")
+    page, other = company.pages[0], company.programs[1]
+    make_move(page)
+    until(page, lambda: plies(page) == 1)
+    take_back = page.get_by_role("button", name="Take back")
+    until(page, lambda: take_back.get_attribute("aria-disabled") is None)
+    take_back.evaluate("(node) => node.click()")  # nobody has come near it before
+    page.locator("#toast.shown", has_text="showed something hidden").wait_for()
+    assert take_back.get_attribute("aria-disabled") == "true"
+    found = call(server.address, f"/api/tables/{company.table}/moves", token=company.tokens[1])
+    other.send(move=found["moves"][0], after=found["after"], seat=1)
+    until(page, lambda: plies(page) == 2)
+    until(page, lambda: take_back.get_attribute("aria-disabled") is None)
+    company.close()
 
 
 def test_who_has_not_moved_reads_that_nothing_can_be_taken_back(

@@ -157,8 +157,14 @@ def test_nothing_is_taken_back_once_something_hidden_was_shown(
     page = company.pages[0]
     make_move(page)
     until(page, lambda: plies(page) == 1)
-    page.get_by_role("button", name="Take back").click()
-    page.locator("#toast.shown", has_text="showed something hidden").wait_for()
+    take_back = page.get_by_role("button", name="Take back")
+    until(page, lambda: take_back.get_attribute("aria-disabled") is None)
+    sentence = "That move showed something hidden, so it cannot be taken back."
+    take_back.hover()
+    until(page, lambda: take_back.get_attribute("aria-disabled") == "true")
+    assert take_back.get_attribute("title") == sentence
+    take_back.click(force=True)
+    page.locator("#toast.shown", has_text=sentence).wait_for()
     assert plies(page) == 1
     company.close()
 

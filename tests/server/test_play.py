@@ -124,6 +124,31 @@ def test_asking_why_plays_nothing(server: Server) -> None:
     at.close()
 
 
+@pytest.mark.parametrize(("game", "code"), [("oxixo", None), ("oxysoxy", "revealed")])
+def test_asking_whether_a_move_could_be_taken_back_asks_nobody(
+    server: Server, game: str, code: str | None
+) -> None:
+    at = party(server, game)
+    mover, send = at.players[0], f"/api/tables/{at.table}/send"
+    asked = {"why": {"offer": "takeback"}, "seat": 0}
+    mover.send(**asked, id=7)
+    answer = mover.until("refused", "why")
+    assert (answer["refused"]["code"], answer["id"]) == ("nothing-to-take-back", 7)
+    at.play(random.Random(1), most=1)
+    mover.send(**asked, id=8)
+    answer = mover.until("refused", "why")
+    assert answer["id"] == 8
+    assert (answer["refused"]["code"] if "refused" in answer else answer["why"]) == code
+    if code is None:
+        assert call(server.base, send, asked, at.tokens[0]) == {"why": None}
+    now = call(server.base, f"/api/tables/{at.table}/snapshot", token=at.tokens[0])
+    assert (now["ply"], now["offer"], now["number"]) == (1, None, mover.number)
+    for odd in ({}, {"offer": "draw", "seat": 0}, {"offer": "resign"}, {"resign": 0}):
+        mover.send(why=odd, seat=0)
+        assert mover.until("refused", "why")["refused"]["code"] in ("bad-message", "not-your-turn")
+    at.close()
+
+
 def test_a_rematch_keeps_the_people_and_rotates_the_seats(server: Server) -> None:
     at = party(server)
     at.players[1].send(rematch=True)

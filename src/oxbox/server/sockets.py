@@ -226,12 +226,14 @@ def answer(hub: Hub, opened: Opened, one: Connection, message: Mapping[str, Any]
 
 
 def why(opened: Opened, holder: str | None, message: Mapping[str, Any]) -> dict[str, Any]:
-    """Say whether a move would be legal; the refusal is raised."""
+    """Say whether a move would be legal, or an offer possible; the refusal is raised."""
     _check_alone("why", message)
     table = opened.table
     plain = {name: value for name, value in message.items() if name != "why"}
     asked = message["why"]
     named = {"path": asked} if isinstance(asked, list) else {"move": asked}
+    if isinstance(asked, dict) and asked.keys() == {"offer"}:
+        named = asked
     commands.decide(commands.Request(table, holder, {**plain, **named, "after": table.number}, 0))
     sent = sent_id(message)
     return {"why": None} | ({} if sent is None else {"id": sent})

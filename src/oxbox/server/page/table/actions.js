@@ -3,7 +3,8 @@
 import { retract } from "../dialog.js";
 import { element, put } from "../elements.js";
 import { askButton, bar } from "./asking.js";
-import { actingSeat, confirmResign, regrettingSeat, RESIGNING, whyNoDraw, whyNoResign, whyNoTakeback } from "./offers.js";
+import { actingSeat, confirmResign, RESIGNING, whyNoDraw, whyNoResign } from "./offers.js";
+import { TakeBack } from "./takeback.js";
 
 /**
  * @typedef {import("./table.js").TableView} TableView
@@ -15,10 +16,10 @@ export class Actions {
   /** @param {TableView} view */
   constructor(view) {
     this.view = view;
-    this.takeBack = this.#button("Take back", () => this.#send((state) => ({ offer: "takeback", seat: regrettingSeat(state) })));
-    this.draw = this.#button("Offer a draw", () => this.#send((state) => ({ offer: "draw", seat: actingSeat(state) })));
+    this.takeBack = new TakeBack(view);
+    this.draw = this.#button("Offer a draw", () => this.#offerDraw());
     this.resign = this.#button("Resign", () => this.#resign());
-    this.node = element("div", { class: "actions" }, this.takeBack, this.draw, this.resign);
+    this.node = element("div", { class: "actions" }, this.takeBack.button, this.draw, this.resign);
     this.others = element("div", { class: "actions others" });
   }
 
@@ -27,7 +28,7 @@ export class Actions {
     const isIn = state.state === "running" && state.mine.some((own) => !state.people[own]?.bot);
     this.node.hidden = !isIn;
     if (!isIn) retract(RESIGNING);
-    bar(this.takeBack, this.view, whyNoTakeback(state));
+    this.takeBack.show(state);
     bar(this.draw, this.view, whyNoDraw(state, this.view.game));
     bar(this.resign, this.view, whyNoResign(state, this.view.game));
     this.#showOthers(state);
@@ -65,9 +66,9 @@ export class Actions {
     return askButton(this.view, label, act, { class: "button quiet small" });
   }
 
-  /** @param {(state: TableState) => any} message */
-  #send(message) {
-    if (this.view.state) this.view.socket.send(message(this.view.state));
+  #offerDraw() {
+    const { state, socket } = this.view;
+    if (state) socket.send({ offer: "draw", seat: actingSeat(state) });
   }
 
   async #resign() {

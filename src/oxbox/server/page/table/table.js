@@ -151,7 +151,7 @@ export class TableView {
       const isPressed = this.state && isPressing(this.state, message);
       if (this.queue.length > MOST_WAITING || WHOLE.includes(message.event) || isPressed) this.patience.end();
       this.#run();
-    } else if (!this.mover?.answer(message) && message.refused) {
+    } else if (!this.mover?.answer(message) && !this.actions.takeBack.answer(message) && message.refused) {
       notify(message.refused.sentence);
     }
   }
