@@ -1,6 +1,7 @@
 """Tables with people who play at random over sockets."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from tests.server.client import Plain, Player, call
@@ -38,8 +39,16 @@ class Party:
             player.until("start")
         self.last = call(self.base, f"/api/tables/{self.table}")
 
-    def play(self, chance: random.Random, most: int = 10_000) -> Plain | None:
-        """Random moves by clicking; the end event, if the game came to one."""
+    def play(
+        self,
+        chance: random.Random,
+        most: int = 10_000,
+        between: Callable[[int], None] = lambda ply: None,
+    ) -> Plain | None:
+        """Random moves by clicking; the end event, if the game came to one.
+
+        ``between`` is called after each move that does not end the game, with its number.
+        """
         turn = self.last["turn"]
         paths = None
         for _ in range(most):
@@ -59,6 +68,7 @@ class Party:
             assert [n for n, event in enumerate(events) if "paths" in event] == [turn]
             paths = events[turn]["paths"]
             self.last = {"turn": turn}
+            between(events[0]["ply"])
         return None
 
     def close(self) -> None:

@@ -1,23 +1,44 @@
-"""Nobody is sent what they must not know: every byte of whole games is searched."""
+"""Nobody is sent what they must not know: every byte of whole games is searched.
 
+``hidden.py`` says what a text gives away and who may know it, ``listening.py`` plays and keeps all
+that anybody is sent.
+"""
+
+import base64
 import json
 import random
+import re
 import sqlite3
+from collections.abc import Iterable, Iterator
 from contextlib import closing
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from oxbox.deck import load_deck
+from oxbox.errors import NotationError
 from oxbox.games import GAMES
+from oxbox.games.oxysoxy.cards import CARDS, card_name
+from oxbox.games.oxysoxy.pieces import card_id
 from oxbox.kernels.views import NOBODY
-from oxbox.position import Position
+from oxbox.position import Position, start
 from oxbox.table import log
+from oxbox.table.seating import digest_token
 from oxbox.table.table import Table, rebuild
+from tests.server.client import Player, call
 from tests.server.conftest import Server
-from tests.server.playing import Party
+from tests.server.hidden import HIDDEN, Hidden
+from tests.server.listening import Heard, Listening, ask
+from tests.server.playing import SEEDS, Party
 
 KINDS = [(game.name, seats) for game in GAMES.values() for seats in game.seats]
+MOST = 250
+"""Moves of a game; only the stair of Oxfurd Bluff may be longer for those who guess."""
+CLOCK = {"base": 86_400_000, "increment": 1_000}
+DOCUMENTED = set(re.findall(r"\w+", Path("docs/api.md").read_text(encoding="utf-8")))
+OF_DATA = ("renamed", "options", "seeds")
+"""Whatever is in these is named by ids, options or seats."""
 
 
 def true_table(server: Server, name: str) -> Table:
@@ -28,70 +49,172 @@ def true_table(server: Server, name: str) -> Table:
     return rebuild([log.from_plain(json.loads(row[0])) for row in rows], 0)
 
 
-def ids_of(position: Position, viewer: int) -> set[str]:
-    """Every id that a view's scene has, targets included."""
-    scene = position.scene(viewer)
-    ids = {space.id for space in scene.spaces} | {piece.id for piece in scene.pieces}
-    ids |= {choice.id for choice in scene.choices}
-    return ids | {name for path in scene.paths.values() for name in path}
+def states_of(table: Table) -> list[Any]:
+    """The whole states of a game, from the deal to the last move."""
+    assert table.position is not None
+    position: Position = table.position.copy()
+    states = [position.copy().state]
+    while position.ply:
+        position.pop()
+        states.append(position.copy().state)
+    return states[::-1]
 
 
-def told(raw: list[str], ply: int) -> list[str]:
-    """The messages of a receiver that belong to a position."""
-    return [text for text in raw if json.loads(text).get("ply") == ply]
+def strings(plain: Any) -> Iterator[str]:
+    """Every text in a message, names of fields included."""
+    if isinstance(plain, dict):
+        for name, value in plain.items():
+            yield name
+            yield from strings(value)
+    elif isinstance(plain, list):
+        for value in plain:
+            yield from strings(value)
+    else:
+        yield str(plain)
+
+
+def fields(plain: Any) -> Iterator[str]:
+    """The names of all fields in a message."""
+    if isinstance(plain, dict):
+        for name, value in plain.items():
+            yield name
+            if name not in OF_DATA:
+                yield from fields(value)
+    elif isinstance(plain, list):
+        for value in plain:
+            yield from fields(value)
+
+
+def spellings(secret: bytes) -> set[str]:
+    """The ways in which bytes may be written."""
+    plain = base64.b64encode(secret).decode().rstrip("=")
+    return {secret.hex(), secret.hex().upper(), plain, base64.urlsafe_b64encode(secret).decode()}
+
+
+def keys_of(table: Table, tokens: Iterable[str]) -> set[str]:
+    """What decides the deal and what opens a seat, which no message has while the game runs."""
+    assert table.position is not None
+    secret = spellings(table.seed) | spellings(table.position.key)
+    return secret | {*tokens} | {digest_token(token) for token in tokens}
+
+
+def example_of(table: Table) -> str:
+    """What everybody is told who cannot write moves; it names cards as examples."""
+    try:
+        start(table.game, table.seats, table.options).parse("nonsense")
+    except NotationError as error:
+        return error.message
+    raise AssertionError("nonsense is a move")
+
+
+def search(table: Table, hidden: Hidden, heard: Iterable[Heard], tokens: list[str]) -> set[str]:
+    """Look through all texts, and name the secrets that were told when they might be."""
+    states, keys, example = states_of(table), keys_of(table, tokens), example_of(table)
+    viewers = (*range(table.seats), NOBODY)
+    known = {viewer: hidden.known(states, viewer) for viewer in viewers}
+
+    @cache
+    def told(text: str) -> set[str]:
+        plain = json.loads(text)
+        assert set(fields(plain)) <= DOCUMENTED, set(fields(plain)) - DOCUMENTED
+        return hidden.told("\n".join(strings(plain)).replace(example, ""))
+
+    found = set()
+    for viewer, ply, text, way in heard:
+        early = told(text) - known[viewer][ply]
+        assert not early, (f"viewer {viewer} after {ply} moves by {way}", early, text)
+        found |= told(text)
+        if '"event":"end"' not in text:
+            assert not [key for key in keys if key in text], (viewer, ply, way, text)
+    return found
+
+
+def test_every_game_says_what_it_hides() -> None:
+    assert set(HIDDEN) == set(GAMES)
+    open_to_all = {name for name, kind in HIDDEN.items() if kind.__name__ == "Nothing"}
+    chancy = {game.name for game in GAMES.values() if game.has_secrets or game.rules.LABELS}
+    assert not open_to_all & chancy
 
 
 @pytest.mark.parametrize(("game", "seats"), KINDS)
 def test_no_byte_tells_what_is_hidden(server: Server, game: str, seats: int) -> None:
-    at = Party(server.base, game, seats)
+    clock = CLOCK if seats == 3 else None
+    party = Listening(server.base, game, seats, clock=clock)
+    party.play(random.Random(f"{game} {seats}"), MOST)
+    party.close()
+    table, hidden = true_table(server, party.at.table), HIDDEN[game]()
+    assert table.outcome is not None or table.ply == MOST
+    invitations = [invitation["token"] for invitation in party.at.made["invitations"]]
+    found = search(table, hidden, party.heard(), [*party.at.tokens, *invitations])
+    assert bool(found) == (type(hidden).__name__ != "Nothing")
+
+
+def test_a_hot_seat_is_sent_no_hand_but_the_one_that_it_asked_for(server: Server) -> None:
+    kinds = [{"kind": "here"}, {"kind": "here"}]
+    made = call(server.base, "/api/tables", {"game": "oxysoxy", "seating": kinds})
+    name, token, chance = made["table"], made["token"], random.Random(4)
+    heard: list[Heard] = []
+
+    def keep(viewer: int, ply: int) -> None:
+        """Note what was sent to somebody who sees as much as the viewer."""
+        player.send(ping=1)
+        player.until("pong")
+        heard.extend(Heard(viewer, ply, text, "socket") for text in player.raw)
+        player.raw.clear()
+
+    player = Player(server.base, name, token)
+    player.until("snapshot")
+    player.send(seed=SEEDS[0])
+    player.until("start")
+    keep(NOBODY, 0)
+    for ply in range(24):
+        seat = ply % 2
+        player.send(snapshot=seat)
+        paths = player.until("snapshot")["paths"]
+        keep(seat, ply)
+        player.send(path=chance.choice(paths), after=player.number, seat=seat)
+        player.until("move")
+        keep(seat, ply + 1)
+        player.send(snapshot=None)
+        player.until("snapshot")
+        if ply % 4 == 3:
+            player.close()
+            player = Player(server.base, name, token, last=max(0, player.number - 6))
+        keep(NOBODY, ply + 1)
+        for way in ("", "/snapshot", "/story", f"/events?after={player.number - 1}"):
+            text = ask(server.base, f"/api/tables/{name}{way}", token)
+            heard.append(Heard(NOBODY, ply + 1, text, way))
+    player.close()
+    assert search(true_table(server, name), HIDDEN["oxysoxy"](), heard, [token])
+
+
+def test_asking_why_tells_apart_no_hidden_cards(server: Server) -> None:
+    at = Party(server.base, "oxysoxy", 2)
     at.sit_down()
-    at.play(random.Random(f"{game} {seats}"), most=25)
-    table = true_table(server, at.table)
-    assert table.position is not None
-    receivers = dict(enumerate(at.players)) | {NOBODY: at.spectator}
-    secrets = [table.seed.hex(), table.position.key.hex()]
-    for receiver in receivers.values():
-        running = [text for text in receiver.raw if '"event":"end"' not in text]
-        assert not any(secret in text for secret in secrets for text in running)
-    position = table.position
-    while position.ply:
-        for viewer, receiver in receivers.items():
-            texts = told(receiver.raw, position.ply)
-            assert texts
-            known = ids_of(position, viewer)
-            for owner in range(seats):
-                for name in ids_of(position, owner) - known:
-                    assert not any(f'"{name}"' in text for text in texts), (viewer, owner, name)
-        position.pop()
+    state = true_table(server, at.table).whole_state()
+    assert state is not None
+    mine = [card for card in range(CARDS) if int(state.piles[0]) >> card & 1]
+    kinds: list[list[Any]] = [
+        [[card_id(0, card), "box:a1"] for card in mine],
+        [[card_id(1, card), "box:a1"] for card in range(CARDS)],
+        [f"{card_name(card)} a1" for card in mine],
+    ]
+    for moves in kinds:
+        answers = set()
+        for move in moves:
+            path, body = f"/api/tables/{at.table}/send", {"why": move}
+            answers.add(ask(server.base, path, at.tokens[0], body).replace(str(move), ""))
+        assert len(answers) == 1, answers
     at.close()
 
 
-def test_a_word_is_told_when_it_is_asked_and_its_truth_after_the_answer(server: Server) -> None:
+def test_both_answers_are_possible_before_one_is_given(server: Server) -> None:
     at = Party(server.base, "oxfurd", 2)
     at.sit_down()
-    at.play(random.Random(8), most=25)
-    position = true_table(server, at.table).position
-    assert position is not None
-    cards = load_deck("full").cards
-    first_ply: dict[str, int] = {}
-    plies: list[Any] = []
-    while True:
-        state = position.state
-        plies.append((position.ply, cards[int(state.card)]))
-        if not position.ply:
-            break
-        position.pop()
-    for ply, card in reversed(plies):
-        first_ply.setdefault(card.word, ply)
-    for receiver in (*at.players, at.spectator):
-        for text in receiver.raw:
-            data = json.loads(text)
-            ply = data.get("ply")
-            if ply is None or data.get("event") == "end":
-                continue
-            for card in cards:
-                if first_ply.get(card.word, 10_000) > ply:
-                    assert f'"{card.word}"' not in text
+    token, path = at.tokens[at.last["turn"]], f"/api/tables/{at.table}"
+    asked = [ask(server.base, f"{path}/send", token, {"why": move}) for move in ("yes", "no")]
+    assert asked == ['{"why":null}'] * 2
+    assert json.loads(ask(server.base, f"{path}/moves", token))["moves"] == ["yes", "no"]
     at.close()
 
 
