@@ -16,10 +16,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from oxbox import __version__
+from oxbox.server.answers import Health
 from oxbox.server.errors import REFUSALS, add_handlers
 from oxbox.server.guard import Guard
 from oxbox.server.hub import Hub
-from oxbox.server.openapi import Api
+from oxbox.server.openapi import Api, tells
 from oxbox.server.pulse import Pulse
 from oxbox.server.qr import QrCodes
 from oxbox.server.routes import router
@@ -95,7 +96,8 @@ def make_api(settings: Settings) -> FastAPI:
     )
     add_handlers(app)
     app.include_router(router)
-    app.add_api_route("/health", health, methods=["GET"], responses=REFUSALS)
+    found = REFUSALS | tells(Health)
+    app.add_api_route("/health", health, methods=["GET"], responses=found)
     app.add_api_route("/metrics", metrics, methods=["GET"], response_class=PlainTextResponse)
     app.mount("/", Page(directory=PAGE, html=True), name="page")
     return app

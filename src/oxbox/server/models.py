@@ -23,7 +23,7 @@ class SeatAsked(Strict):
     """Who is to sit at a seat."""
 
     kind: Literal["here", "link", "bot"]
-    level: Whole | None = Field(None, ge=1, le=8)
+    level: Annotated[Whole, Field(ge=1, le=8)] | None = None
     name: str | None = Field(None, max_length=40)
 
 

@@ -9,13 +9,13 @@ from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
 from oxbox import __version__
 from oxbox.errors import GameError, TableError
 from oxbox.games import GAMES, find_game
-from oxbox.server import models
+from oxbox.server import answers, models
 from oxbox.server.connection import Connection
 from oxbox.server.describe import describe_game
 from oxbox.server.errors import REFUSALS
 from oxbox.server.hub import Hub
 from oxbox.server.limits import address_of
-from oxbox.server.openapi import BEARER
+from oxbox.server.openapi import BEARER, gives, tells
 from oxbox.server.opened import SPECTATOR, Opened
 from oxbox.server.qr import QrCodes
 from oxbox.server.sockets import check_rematch, sent_id, why
@@ -89,7 +89,7 @@ def looking(opened: Opened, holder: str | None, seat: int | None) -> Viewer:
     return viewer_of(opened.table, held, seat)
 
 
-@router.get("/site")
+@router.get("/site", responses=tells(answers.Site))
 async def get_site(hub: TheHub) -> models.Plain:
     """What this server is, and what links to it begin with."""
     settings = hub.settings
@@ -103,39 +103,39 @@ async def get_site(hub: TheHub) -> models.Plain:
     }
 
 
-@router.post("/qr", response_class=Response)
+@router.post("/qr", response_class=Response, responses=gives("image/svg+xml"))
 async def make_qr(request: Request, asked: models.QrAsked) -> Response:
     """An address of this server as a QR code."""
     codes: QrCodes = request.app.state.qr
     return Response(await codes.draw(asked.text), media_type="image/svg+xml")
 
 
-@router.get("/games")
+@router.get("/games", responses=tells(answers.Games))
 async def get_games() -> models.Plain:
     """All games."""
     return {"games": [describe_game(game) for game in GAMES.values()]}
 
 
-@router.get("/games/{game}")
+@router.get("/games/{game}", responses=tells(answers.GameTold))
 async def get_game(game: Name) -> models.Plain:
     """One game with its options."""
     return describe_game(find_game(game))
 
 
-@router.get("/games/{game}/rules", response_class=Response)
+@router.get("/games/{game}/rules", response_class=Response, responses=gives("text/markdown"))
 async def get_rules(game: Name) -> Response:
     """The rules page, as Markdown."""
     return _kept(find_game(game).page, "text/markdown")
 
 
-@router.get("/games/{game}/art", response_class=Response)
+@router.get("/games/{game}/art", response_class=Response, responses=gives("image/svg+xml"))
 async def get_art(game: Name) -> Response:
     """The symbols of the pieces, as one SVG file."""
     art = find_game(game).folder / "art.svg"
     return _kept(art.read_text(encoding="utf-8"), "image/svg+xml")
 
 
-@router.get("/games/{game}/picture", response_class=Response)
+@router.get("/games/{game}/picture", response_class=Response, responses=gives("image/svg+xml"))
 async def get_picture(game: Name) -> Response:
     """A moment of a game, as SVG."""
     return _kept(find_game(game).picture, "image/svg+xml")
@@ -159,7 +159,7 @@ async def make_table(request: Request, asked: models.TableAsked, hub: TheHub) ->
     )
 
 
-@router.get("/tables/{table}")
+@router.get("/tables/{table}", responses=tells(answers.About))
 async def get_table(table: Name, hub: TheHub, token: Token) -> models.Plain:
     """What anybody may know of a table; with a token, also where you sit or are invited to."""
     seating = (await hub.find(table)).table.seating
@@ -189,7 +189,7 @@ async def join_table(
     return models.JoinMade(table=table, token=own, seats=[seat])
 
 
-@router.get("/tables/{table}/snapshot")
+@router.get("/tables/{table}/snapshot", responses=tells(answers.Snapshot))
 async def get_snapshot(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> Response:
     """All that a seat of yours may know, or a spectator."""
     opened, holder = await seated(hub, table, token)
@@ -198,7 +198,7 @@ async def get_snapshot(table: Name, hub: TheHub, token: Token, seat: SeatAsked =
     return Response(text, media_type="application/json")
 
 
-@router.get("/tables/{table}/events")
+@router.get("/tables/{table}/events", responses=tells(answers.Events))
 async def get_events(
     table: Name,
     hub: TheHub,
@@ -224,7 +224,7 @@ async def get_events(
     return Response(b'{"events":[%b]}' % b",".join(texts), media_type="application/json")
 
 
-@router.get("/tables/{table}/moves")
+@router.get("/tables/{table}/moves", responses=tells(answers.Moves))
 async def get_moves(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> models.Plain:
     """The legal moves of a seat of yours, if it is to move."""
     opened, holder = await seated(hub, table, token)
@@ -239,7 +239,7 @@ async def get_moves(table: Name, hub: TheHub, token: Token, seat: SeatAsked = No
     return {"after": opened.table.number, "moves": moves}
 
 
-@router.post("/tables/{table}/send")
+@router.post("/tables/{table}/send", responses=tells(models.Number | answers.Legal))
 async def send(
     table: Name,
     message: Annotated[dict[str, Any], Body(examples=_MESSAGES)],
@@ -267,7 +267,7 @@ async def send(
     return {"number": number}
 
 
-@router.get("/tables/{table}/record")
+@router.get("/tables/{table}/record", responses=tells(answers.RecordTold))
 async def get_record(table: Name, hub: TheHub) -> Response:
     """The record of a finished game, with its fair deal."""
     opened = await hub.find(table)
@@ -281,7 +281,7 @@ async def get_record(table: Name, hub: TheHub) -> Response:
     )
 
 
-@router.get("/tables/{table}/replay")
+@router.get("/tables/{table}/replay", responses=tells(answers.Replay))
 async def get_replay(table: Name, hub: TheHub) -> Response:
     """A finished game as a spectator saw it, move by move."""
     opened = await hub.find(table)
@@ -293,7 +293,7 @@ async def get_replay(table: Name, hub: TheHub) -> Response:
     return Response(text, media_type="application/json")
 
 
-@router.get("/tables/{table}/story")
+@router.get("/tables/{table}/story", responses=tells(answers.Story))
 async def get_story(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> models.Plain:
     """The moves that stand, in the sentences that were told to a seat of yours or to spectators."""
     opened, holder = await seated(hub, table, token)
