@@ -10,8 +10,9 @@ settings.load_profile("fixed")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Say what our own marker means."""
+    """Say what our own markers mean."""
     config.addinivalue_line("markers", "rule(number): the numbered rule that a test checks")
+    config.addinivalue_line("markers", "complains(text, ...): what a page may say is wrong")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -72,26 +72,64 @@ def browser() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture
-def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
-    """Open the front page as somebody new; whatever goes wrong in the page fails the test."""
-    contexts: list[Any] = []
-    faults: list[str] = []
+class Faults:
+    """Whatever goes wrong in pages: errors that nobody caught, complaints, requests elsewhere.
 
-    def open_page(size: str = "desktop", knows_games: bool = True) -> Any:
+    ``expected`` has a part of each complaint that a test provokes.
+    """
+
+    def __init__(self, server: Server, expected: tuple[str, ...]) -> None:
+        self.found: list[str] = []
+        self._own = (f"{server.address}/", f"{server.address}?", "data:", "blob:")
+        self._expected = expected
+
+    def watch(self, context: Any) -> None:
+        """Note what goes wrong in all pages of a context."""
+        context.on("request", self._note_request)
+        context.on("console", self._note_complaint)
+        context.on("weberror", lambda fault: self.found.append(str(fault.error)))
+
+    def _note_request(self, request: Any) -> None:
+        if not request.url.startswith(self._own):
+            self.found.append(f"a request to {request.url}")
+
+    def _note_complaint(self, message: Any) -> None:
+        is_expected = any(part in message.text for part in self._expected)
+        if message.type in ("error", "assert") and not is_expected:
+            self.found.append(f"{message.text} ({message.location.get('url')})")
+
+
+@pytest.fixture
+def visit(
+    browser: Any, server: Server, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Any]]:
+    """Open the front page as somebody new; whatever goes wrong in the page fails the test.
+
+    A test that provokes complaints of the browser names them: ``@pytest.mark.complains(...)``.
+    """
+    contexts: list[Any] = []
+    mark = request.node.get_closest_marker("complains")
+    faults = Faults(server, mark.args if mark else ())
+
+    def open_page(
+        size: str = "desktop", knows_games: bool = True, motion: str = "reduce", script: str = ""
+    ) -> Any:
         width, height = SIZES[size]
         context = browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=size == "phone",
-            reduced_motion="reduce",
+            reduced_motion=motion,
             base_url=server.address,
         )
+        faults.watch(context)
+        if script:
+            context.add_init_script(script)
         if knows_games:
             goals = '["oxysoxy", "oxixo", "oxfurd", "mixx", "yoxii"]'
-            context.add_init_script(f"localStorage.setItem('oxbox:goals', '{goals}')")
+            known = f"localStorage.setItem('oxbox:goals', '{goals}')"
+            context.add_init_script(f"if (location.protocol !== 'about:') {known}")
         page = context.new_page()
         page.set_default_timeout(40_000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
         contexts.append(context)
         page.goto("/")
         return page
@@ -99,4 +137,4 @@ def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
     yield open_page
     for context in contexts:
         context.close()
-    assert not faults
+    assert not faults.found

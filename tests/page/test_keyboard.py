@@ -4,8 +4,11 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
+from oxbox.games import GAMES
 from tests.page.conftest import Server
-from tests.page.hands import await_turn, chosen, make_move, plies, resign, start, until
+from tests.page.hands import await_turn, chosen, look, make_move, plies, resign, start, until
 from tests.server.client import call
 
 Visit = Callable[..., Any]
@@ -74,6 +77,38 @@ def test_the_keyboard_alone_is_enough_from_the_first_page_to_the_replay(visit: V
     said = page.locator(".sentence").inner_text()
     page.keyboard.press("ArrowLeft")
     assert page.locator(".sentence").inner_text() != said
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_move_is_made_by_the_keyboard_alone(visit: Visit, name: str) -> None:
+    page, game = visit(), GAMES[name]
+    page.locator(".game").nth(4).wait_for()
+    tab_to(page, f"{game.title}: Play a bot")
+    page.keyboard.press("Enter")
+    page.locator(".setup").wait_for()
+    tab_to(page, "Your name")
+    page.keyboard.press("Enter")
+    targets, before = await_turn(page), plies(page)
+    for _ in range(len(game.choosing) + 1):
+        reach(page, targets)
+        page.keyboard.press("Enter")
+        seen = look(page)
+        targets = seen["possible"]
+        if seen["isComplete"]:
+            tab_to(page, "Play")
+            page.keyboard.press("Enter")
+        if seen["isComplete"] or seen["isSent"] or seen["plies"] > before:
+            break
+    until(page, lambda: plies(page) > before)
+
+
+def reach(page: Any, targets: list[str]) -> None:
+    """Press Tab until something that can be chosen has the keyboard, unless it has it already."""
+    for _ in range(80):
+        if page.evaluate("document.activeElement.dataset.id ?? ''") in targets:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to any of {targets}")
 
 
 def test_a_replay_has_a_list_of_moves_that_the_keyboard_goes_about_in(visit: Visit) -> None:
