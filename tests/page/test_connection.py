@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.page.company import Company
 from tests.page.conftest import Server
 from tests.page.hands import Wire, await_turn, is_over, make_move, plies, start, until
@@ -15,6 +17,7 @@ LIES_ON_TOP = """(name) => {
 }"""
 
 
+@pytest.mark.complains("ERR_CONNECTION_REFUSED", "WebSocket connection to")
 def test_a_server_that_dies_and_comes_back_loses_nothing(visit: Visit, server: Server) -> None:
     page, other = visit(), visit()
     start(page, "oxixo")
@@ -164,6 +167,7 @@ def test_two_tabs_of_one_seat_show_the_same_game(visit: Visit) -> None:
     assert not is_over(other)
 
 
+@pytest.mark.complains("ERR_FAILED")
 def test_a_page_that_cannot_be_shown_offers_to_try_again(visit: Visit) -> None:
     page = visit()
     page.route("**/api/games", lambda route: route.abort())
