@@ -141,6 +141,23 @@ ALL_WORDS = """() => {
 }"""
 ALL_OF_THE_CARD = """() => [...document.querySelectorAll(".notes.current")]
   .every((card) => card.scrollHeight <= card.clientHeight + 1)"""
+IN_A_REPLAY = """() => [".board", ".reading", ".prompt"].map((name) => {
+  const {x, y, width, height} = document.querySelector(name).getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+})"""
+COVERED_IN_A_REPLAY = """() => [".board", ".reading", ".prompt"].flatMap((name, index, all) => {
+  const {left, right, top, bottom} = document.querySelector(name).getBoundingClientRect();
+  const over = all.slice(0, index).filter((other) => {
+    const box = document.querySelector(other).getBoundingClientRect();
+    const isBeside = left >= box.right - 1 || box.left >= right - 1;
+    return !isBeside && top < box.bottom - 1 && box.top < bottom - 1;
+  });
+  const card = document.querySelector(".notes.current");
+  const isCut = card.scrollHeight > card.clientHeight + 1 && card.tabIndex !== 0;
+  return [...over.map((other) => `${name} over ${other}`),
+    ...(bottom > innerHeight + 1 ? [`${name} below the edge`] : []),
+    ...(isCut ? ["the card is cut"] : [])];
+})"""
 SMALLEST = """() => Math.min(...[...document.querySelectorAll(".board .possible")]
   .map((node) => node.getBoundingClientRect()).flatMap((box) => [box.width, box.height]))"""
 
@@ -197,18 +214,26 @@ def test_what_a_replay_is_stepped_with_stays_in_its_place_and_in_sight(
     until(page, lambda: call(server.address, f"/api/tables/{made['table']}")["state"] == "over")
     page.goto(f"/#/replay/{made['table']}")
     on = page.get_by_role("button", name="One move on")
-    for width, height in ((844, 390), (820, 1180), (1280, 800)):
+    for width, height in ((320, 568), (390, 844), (844, 390), (820, 1180), (1280, 800)):
         resize(page, width, height)
         page.get_by_role("button", name="To the start").click()
         places = set()
         for _ in range(8):
             box = on.bounding_box()
-            places.add((box["x"], box["y"]))
+            places.add((box["x"], box["y"], str(page.evaluate(IN_A_REPLAY))))
             assert box["y"] + box["height"] <= height
+            assert page.evaluate(COVERED_IN_A_REPLAY) == []
             if width > 1000:
                 assert page.evaluate(ALL_OF_THE_CARD)
             page.get_by_role("slider").press("ArrowRight")
         assert len(places) == 1
+    four = call(server.address, "/api/tables", {"game": "oxfurd", "seats": 4, "seating": kinds * 2})
+    path = f"/api/tables/{four['table']}"
+    until(page, lambda: call(server.address, path)["state"] == "over")
+    resize(page, 390, 844)
+    page.goto(f"/#/replay/{four['table']}")
+    page.locator(".seats .seat").nth(3).wait_for()
+    assert page.evaluate(COVERED_IN_A_REPLAY) == []
 
 
 @pytest.mark.parametrize(("width", "height"), SCREENS)

@@ -18,6 +18,8 @@ import { fitType } from "./typesize.js";
 /** @typedef {import("./state.js").TableState} TableState */
 
 const PACE = 700;
+/** Between the board and a card below it. */
+const GAP = 8;
 
 /** @param {string} table */
 export async function showReplay(table) {
@@ -42,6 +44,8 @@ class Replay {
     for (const event of told.events) this.states.push(advance(this.states[this.states.length - 1], event));
     this.outcome = told.outcome ?? null;
     if (this.outcome) this.states.push(over(/** @type {TableState} */ (this.states.pop()), this.outcome));
+    /** whether there is a card to read; then it has its place at every move */
+    this.hasCard = this.states.some((state) => state.scene?.notes.length);
     this.at = 0;
     this.patience = new Patience();
     /** @type {symbol | null} the one playing that goes on; an earlier one ends where it finds another */
@@ -123,8 +127,9 @@ class Replay {
     this.patience.end();
     this.at = Math.max(0, Math.min(this.events.length, to));
     const state = this.states[this.at];
-    if (state.scene) this.renderer.draw(state.scene, { isStill: true });
+    // Before the board is measured, because all this takes room from it.
     this.#show(state, this.#inWords(this.at), this.#revealed(this.at - 1));
+    if (state.scene) this.renderer.draw(state.scene, { isStill: true });
   }
 
   /**
@@ -169,7 +174,7 @@ class Replay {
       },
       say: (sentence) => {
         if (patience.isOver) return;
-        this.sentence.textContent = `${this.at}. ${event.text}: ${sentence}`;
+        this.#say(`${this.at}. ${event.text}: ${sentence}`);
         announce(sentence);
       },
     }, patience);
@@ -201,7 +206,7 @@ class Replay {
    * @param {import("../board/scene.js").Note[] | null} revealed
    */
   #show(state, sentence, revealed) {
-    this.sentence.textContent = sentence;
+    this.#say(sentence);
     this.scrubber.value = String(this.at);
     this.scrubber.setAttribute("aria-valuetext", `after move ${this.at} of ${this.events.length}`);
     this.moves.mark(this.at);
@@ -209,19 +214,28 @@ class Replay {
     drawFacts(this.facts, state.scene);
     drawWords(this.words, state.scene);
     const notes = revealed ?? state.scene?.notes ?? [];
-    put(this.reading, notes.length > 0 && notesCard(notes, "current"));
+    put(this.reading, this.hasCard && notesCard(notes, "current"));
     this.#fit();
   }
 
-  /** Write the card so that all of it can be read, where its box has a height of its own. */
+  /** @param {string} sentence */
+  #say(sentence) {
+    this.sentence.textContent = sentence;
+    fitType(this.sentence);
+  }
+
+  /** Write the card and the sentence so that all of them can be read in boxes that keep their height. */
   #fit() {
     const card = /** @type {HTMLElement | null} */ (this.reading.querySelector(".notes"));
     if (card) fitType(card);
+    fitType(this.sentence);
   }
 
   #height() {
     const isBeside = getComputedStyle(/** @type {Element} */ (this.table)).getPropertyValue("--beside").trim() === "1";
-    return roomFor(this.felt, isBeside, this.states[0].scene, this.scrub?.offsetHeight);
+    const card = this.hasCard ? this.reading.offsetHeight + GAP : 0;
+    const { scene } = this.states[0];
+    return roomFor(this.felt, isBeside, scene && { ...scene, choices: [] }, (this.scrub?.offsetHeight ?? 0) + card);
   }
 }
 
