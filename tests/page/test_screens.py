@@ -236,6 +236,31 @@ def test_what_a_replay_is_stepped_with_stays_in_its_place_and_in_sight(
     assert page.evaluate(COVERED_IN_A_REPLAY) == []
 
 
+NOTIFY = """async (label) => {
+  const {notify} = await import("/notices.js");
+  notify("The bots are warming up.", label && {label, act: () => (window.isDone = true)});
+  const toast = document.querySelector("#toast");
+  const {left, right, top, bottom} = toast.getBoundingClientRect();
+  const hits = [0.1, 0.5, 0.9].map((part) =>
+    document.elementFromPoint(left + 4, top + part * (bottom - top)));
+  const head = document.querySelector(".top").getBoundingClientRect();
+  return {isInTheWay: hits.some((node) => toast.contains(node)),
+    isOverTheHead: top >= 0 && bottom <= head.bottom + 1 && left >= 0 && right <= innerWidth};
+}"""
+
+
+def test_words_for_a_moment_take_no_click_and_lie_over_the_head_of_a_table(visit: Visit) -> None:
+    page = visit()
+    start(page, "oxixo")
+    await_turn(page)
+    for width, height in SCREENS:
+        resize(page, width, height)
+        assert page.evaluate(NOTIFY, None) == {"isInTheWay": False, "isOverTheHead": True}
+    assert not page.evaluate(NOTIFY, "Go there")["isInTheWay"]
+    page.get_by_role("button", name="Go there").click()
+    assert page.evaluate("isDone")
+
+
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_no_page_on_the_way_to_a_table_scrolls_sideways(
     visit: Visit, width: int, height: int
