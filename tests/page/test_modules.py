@@ -527,3 +527,12 @@ def test_panels_never_overlap_and_hold_what_is_theirs(
         assert box["x"] + box["width"] <= panel["x"] + panel["width"] + 0.1
         assert panel["y"] <= box["y"]
         assert box["y"] + box["height"] <= panel["y"] + panel["height"] + 0.1
+
+
+@pytest.mark.parametrize("width", [480, 500])
+@pytest.mark.parametrize("height", [300, 310])
+def test_where_ones_own_hand_is_as_large_anyway_all_hands_are_in_sight(
+    page: Any, width: int, height: int
+) -> None:
+    found = page.evaluate(FRAME, [TABLE, width, height, [0]])
+    assert max(panel["y"] + panel["height"] for panel in found["panels"]) <= height + 1

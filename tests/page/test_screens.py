@@ -197,6 +197,49 @@ def test_more_than_two_seats_leave_room_for_a_move_on_a_small_screen(
         assert page.evaluate(OUT_OF_SIGHT) == []
 
 
+TYPE = """() => {
+  const board = document.querySelector(".board");
+  const scale = board.getBoundingClientRect().width / board.viewBox.baseVal.width;
+  return [...board.querySelectorAll(".space > text")]
+    .map((text) => [text.textContent, scale * text.getAttribute("font-size")]);
+}"""
+SMALLEST_TYPE = 6.9
+"""Pixels: nobody reads less."""
+UNDER_THE_BAR = """() => Math.round(document.querySelector(".board").getBoundingClientRect().bottom
+  - document.querySelector(".prompt").getBoundingClientRect().top)"""
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_all_of_a_board_beside_a_question_is_in_sight_on_a_phone_and_legible(
+    visit: Visit, server: Server, seats: int
+) -> None:
+    company = Company(visit, server, "oxfurd", " ".join(["page", *["bot"] * (seats - 1)]))
+    page = company.pages[0]
+    make_move(page)
+    await_turn(page)
+    for width, height in ((320, 568), (360, 640), (390, 844), (844, 390)):
+        resize(page, width, height)
+        written = page.evaluate(TYPE)
+        assert {"17FREE", "38REST", "41"} <= {text for text, _ in written}
+        assert [text for text, size in written if size < SMALLEST_TYPE] == []
+        if width < 700:
+            assert page.evaluate(UNDER_THE_BAR) <= 0
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_what_is_printed_on_spaces_that_are_alike_is_of_one_size(
+    visit: Visit, width: int, height: int
+) -> None:
+    page = visit()
+    page.set_viewport_size({"width": width, "height": height})
+    start(page, "mixx")
+    make_move(page)
+    await_turn(page)
+    places = [size for text, size in page.evaluate(TYPE) if text in ("north", "east", "south")]
+    assert len(places) == 3
+    assert len(set(places)) == 1
+
+
 def test_what_lies_above_a_board_makes_room_beside_it_on_a_low_screen(visit: Visit) -> None:
     page = visit()
     page.set_viewport_size({"width": 844, "height": 390})

@@ -46,7 +46,7 @@ export function frameOf(scene, room) {
     return fit(only(laid, neededOf(laid, seats)), width, height, 0).unit;
   };
   const fair = layouts.filter((layout) => whole(layout) >= FAIR);
-  return framed(scene, fair.length ? best(fair, whole) : best(layouts, needed), room);
+  return framed(scene, best(fair.length ? fair : nearly(layouts, needed), whole), room);
 }
 
 /**
@@ -87,6 +87,17 @@ export function arrangeIn({ board, layout, open }, scene) {
     return [space.id, box];
   }));
   return { ...board, spaces };
+}
+
+/**
+ * The layouts that make a board as large as any does, or nearly so.
+ *
+ * @param {Layout[]} layouts
+ * @param {(layout: Layout) => number} unitOf
+ */
+function nearly(layouts, unitOf) {
+  const units = layouts.map(unitOf);
+  return layouts.filter((_, index) => WORTH * units[index] >= Math.max(...units));
 }
 
 /**

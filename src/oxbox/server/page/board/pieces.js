@@ -3,7 +3,8 @@
 import { figure, rounded } from "../elements.js";
 import { inset, share } from "./arrangement.js";
 import { BOLD, largest } from "./lettering.js";
-import { SHORT, ellipse, halo, rectangle, sideOf, textStrip, writing } from "./shapes.js";
+import { headingSize } from "./printing.js";
+import { ellipse, halo, rectangle, sideOf, textStrip, writing } from "./shapes.js";
 import { isLight } from "./tones.js";
 
 /**
@@ -112,7 +113,7 @@ function shape(piece, space, art) {
 function standing(space, board) {
   const box = /** @type {Box} */ (board.spaces.get(space.id));
   const room = inset(box, ROOM[space.look] * sideOf(box));
-  if (space.look === "arrow" || space.look === "bare" || space.text.trim().length <= SHORT) return room;
+  if (space.look === "arrow" || !headingSize(space, box)) return room;
   const strip = textStrip(box);
   const top = strip.y + strip.height;
   return { x: room.x, y: top, width: room.width, height: room.y + room.height - top };

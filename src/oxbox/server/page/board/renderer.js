@@ -9,6 +9,7 @@ import { moveFocus, numbers, shake, showMarked, showTargets } from "./marks.js";
 import { appear, duration, fade, roll, slide } from "./motion.js";
 import { panelOf } from "./panels.js";
 import { pieceBoxes, pieceParts } from "./pieces.js";
+import { printSizes } from "./printing.js";
 import { alike, labelOfAll } from "./scene.js";
 import { spaceParts } from "./spaces.js";
 import { TONES, paint } from "./tones.js";
@@ -186,14 +187,15 @@ export class Renderer {
    */
   #drawSpaces(scene, board) {
     const occupied = new Set(scene.pieces.map((piece) => piece.space));
+    const sizes = printSizes(scene.spaces, board.spaces);
     const nodes = scene.spaces.map((space) => {
       const box = /** @type {Box} */ (board.spaces.get(space.id));
       const panel = board.panels.get(space.region) ?? box;
-      const drawn = JSON.stringify([box, panel, space, occupied.has(space.id)]);
+      const drawn = JSON.stringify([box, panel, space, occupied.has(space.id), sizes.get(space.id)]);
       const shown = this.#keep(this.spaces, space.id, `space look-${space.look}`, space.label, box);
       if (shown.drawn !== drawn) {
         shown.drawn = drawn;
-        shown.node.replaceChildren(...spaceParts(space, box, panel, occupied.has(space.id)));
+        shown.node.replaceChildren(...spaceParts(space, box, panel, occupied.has(space.id), sizes));
         const tone = TONES[space.tone];
         shown.node.style.setProperty("--tone", tone ?? "var(--cell)");
         shown.node.classList.toggle("lettered", Boolean(shown.node.querySelector(".bold")));

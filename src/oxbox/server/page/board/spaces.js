@@ -5,19 +5,13 @@
 
 import { figure, rounded } from "../elements.js";
 import { inset } from "./arrangement.js";
-import { BOLD, bestLines, largest } from "./lettering.js";
-import { SHORT, ellipse, halo, rectangle, sideOf, textStrip, writing } from "./shapes.js";
+import { ARROWS, printed } from "./printing.js";
+import { SHORT, ellipse, halo, rectangle, sideOf } from "./shapes.js";
 
 /**
  * @typedef {import("./arrangement.js").Box} Box
  * @typedef {import("./scene.js").Space} Space
  */
-
-/** How far into a space the broadest ring reaches, in pixels; what is printed in a corner keeps clear of it. */
-const RING = 7.5;
-
-/** @type {Record<string, number>} */
-const ARROWS = { "→": 0, "↘": 45, "↓": 90, "↙": 135, "←": 180, "↖": 225, "↑": 270, "↗": 315 };
 
 /**
  * The parts of a space.
@@ -26,13 +20,14 @@ const ARROWS = { "→": 0, "↘": 45, "↓": 90, "↙": 135, "←": 180, "↖": 
  * @param {Box} box
  * @param {Box} panel
  * @param {boolean} isOccupied
+ * @param {import("./printing.js").Sizes} sizes
  * @returns {Element[]}
  */
-export function spaceParts(space, box, panel, isOccupied) {
+export function spaceParts(space, box, panel, isOccupied, sizes) {
   const isCovered = isOccupied && space.look === "card" && space.text.length <= SHORT;
   const parts = [rectangle(box, 0, "touch")];
   if (!isCovered) parts.push(...ground(space, box, panel));
-  parts.push(...printed(space, box, isOccupied));
+  parts.push(...printed(space, box, isOccupied, sizes));
   parts.push(...halo(inset(box, 2), space.look === "round"));
   return parts;
 }
@@ -94,29 +89,4 @@ function inwards(box, panel) {
   const down = (panel.y + panel.height / 2 - box.y - box.height / 2) / panel.height;
   if (Math.abs(across) > Math.abs(down)) return across > 0 ? 0 : 180;
   return down > 0 ? 90 : 270;
-}
-
-/**
- * The text on a space: across an empty one, above the pieces on others. Short ones stand in a
- * corner, where pieces cover them; a bare space says that it is empty.
- *
- * @param {Space} space
- * @param {Box} box
- * @param {boolean} isOccupied
- */
-function printed(space, box, isOccupied) {
-  const text = space.text.split(/\s+/).join(" ").trim();
-  const side = sideOf(box);
-  if (!text || (space.look === "arrow" && text in ARROWS)) return [];
-  if (isOccupied && (space.look === "bare" || text.length <= SHORT)) return [];
-  if (space.look === "cell" && text.length <= SHORT) {
-    const size = 0.19 * side;
-    const edge = Math.max(0.08 * side, RING);
-    const place = { x: rounded(box.x + edge), y: rounded(box.y + edge + 0.76 * size) };
-    return [figure("text", { class: "print", "font-size": rounded(size), ...place }, text)];
-  }
-  const room = isOccupied ? textStrip(box) : inset(box, 0.1 * side);
-  const lines = bestLines(text, room.width, room.height);
-  const size = Math.min((0.9 * largest(lines, room.width, room.height)) / BOLD, 0.3 * side);
-  return [writing(lines, room, size, "print bold")];
 }
