@@ -79,6 +79,42 @@ def test_an_offer_is_in_sight_on_every_screen(visit: Visit, server: Server, game
     company.close()
 
 
+OVER = """() => {
+  const offer = document.querySelector(".offer").getBoundingClientRect();
+  const parts = ".who, .clock, .stage, .prompt .title, .choices button, .typed, .prompt .play";
+  return [...document.querySelectorAll(parts)]
+    .filter((node) => node.checkVisibility({visibilityProperty: true}))
+    .filter((node) => {
+      const box = node.getBoundingClientRect();
+      return box.top < offer.bottom - 4 && offer.top < box.bottom - 4;
+    }).map((node) => node.className);
+}"""
+
+
+@pytest.mark.parametrize("game", ["yoxii", "oxixo"])
+def test_an_offer_covers_neither_seats_nor_the_board_nor_the_prompt_of_a_phone(
+    visit: Visit, server: Server, game: str
+) -> None:
+    clock = {"base": 600_000, "increment": 0}
+    company = Company(lambda: visit("phone"), server, game, "page program", clock=clock)
+    page, other = company.pages[0], company.programs[1]
+    await_turn(page)
+    other.send(offer="draw", seat=1)
+    agree = page.get_by_role("button", name="Agree to a draw")
+    agree.wait_for()
+    assert page.evaluate(OVER) == []
+    bar = page.locator(".prompt").bounding_box()["y"]
+    assert agree.bounding_box()["y"] < bar
+    make_move(page)
+    agree.wait_for(state="hidden")
+    until(page, lambda: "is to move" in page.locator(".prompt .title").inner_text())
+    other.send(offer="draw", seat=1)
+    agree.wait_for()
+    assert page.evaluate(OVER) == []
+    assert agree.bounding_box()["y"] > bar
+    company.close()
+
+
 def test_the_focus_stays_where_an_offer_was_made_and_answered(visit: Visit, server: Server) -> None:
     company = Company(visit, server, "yoxii", "page page")
     host, guest = company.pages[0], company.pages[1]
