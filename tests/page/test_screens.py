@@ -203,6 +203,7 @@ TYPE = """() => {
   return [...board.querySelectorAll(".space > text")]
     .map((text) => [text.textContent, scale * text.getAttribute("font-size")]);
 }"""
+PLACE_NAMES = ("north", "east", "south", "west")
 SMALLEST_TYPE = 6.9
 """Pixels: nobody reads less."""
 UNDER_THE_BAR = """() => Math.round(document.querySelector(".board").getBoundingClientRect().bottom
@@ -226,18 +227,27 @@ def test_all_of_a_board_beside_a_question_is_in_sight_on_a_phone_and_legible(
             assert page.evaluate(UNDER_THE_BAR) <= 0
 
 
-@pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_what_is_printed_on_spaces_that_are_alike_is_of_one_size(
-    visit: Visit, width: int, height: int
-) -> None:
+def test_what_is_printed_on_spaces_that_are_alike_is_of_one_size(visit: Visit) -> None:
     page = visit()
-    page.set_viewport_size({"width": width, "height": height})
     start(page, "mixx")
     make_move(page)
     await_turn(page)
-    places = [size for text, size in page.evaluate(TYPE) if text in ("north", "east", "south")]
-    assert len(places) == 3
-    assert len(set(places)) == 1
+    for width, height in SCREENS:
+        resize(page, width, height)
+        places = {text: size for text, size in page.evaluate(TYPE) if text in PLACE_NAMES}
+        assert len(places) > 1
+        assert len(set(places.values())) == 1
+
+
+@pytest.mark.parametrize(("game", "lines"), [("mixx", 3), ("yoxii", 4)])
+def test_a_seat_has_as_many_lines_as_the_facts_of_its_game_may_take(
+    visit: Visit, game: str, lines: int
+) -> None:
+    page = visit("phone")
+    start(page, game)
+    await_turn(page)
+    for box in page.evaluate(CARDS):
+        assert 15 * lines < box[3] < 24 * lines
 
 
 def test_what_lies_above_a_board_makes_room_beside_it_on_a_low_screen(visit: Visit) -> None:

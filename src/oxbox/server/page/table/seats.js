@@ -17,6 +17,9 @@ export function pawn(tone) {
   return figure("svg", { class: "pawn", viewBox: "0 0 14 16.5", "aria-hidden": "true" }, path);
 }
 
+/** A longer fact may take two lines; then all seats have room for two, at every move. */
+const ONE_LINE = 14;
+
 const USUAL = ["Red", "Blue", "Yellow", "Green"];
 
 /**
@@ -56,6 +59,8 @@ function roleOf(person, own) {
  */
 export function drawSeats(place, state, game) {
   const cards = state.people.map((person) => seatCard(state, person, toneOf(game, state.seats, person.seat)));
+  const isWordy = (state.scene?.facts ?? []).some((fact) => fact.seat !== null && fact.value.length > ONE_LINE);
+  place.classList.toggle("wordy", isWordy);
   put(place, cards);
 }
 
