@@ -239,7 +239,7 @@ def test_what_is_printed_on_spaces_that_are_alike_is_of_one_size(visit: Visit) -
         assert len(set(places.values())) == 1
 
 
-@pytest.mark.parametrize(("game", "lines"), [("mixx", 3), ("yoxii", 4)])
+@pytest.mark.parametrize(("game", "lines"), [("mixx", 3), ("oxysoxy", 3), ("yoxii", 4)])
 def test_a_seat_has_as_many_lines_as_the_facts_of_its_game_may_take(
     visit: Visit, game: str, lines: int
 ) -> None:

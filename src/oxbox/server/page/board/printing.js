@@ -35,13 +35,12 @@ export function printSizes(spaces, boxes) {
   /** @type {Map<string, number>} */
   const smallest = new Map();
   const written = spaces.filter((space) => textOf(space) && !isMark(space));
-  const sizes = written.map((space) => {
+  for (const space of written) {
     const box = /** @type {Box} */ (boxes.get(space.id));
     const size = sizeIn(textOf(space), inset(box, 0.1 * sideOf(box)), inset(box, 1), 0.3 * sideOf(box));
-    if (size) smallest.set(kindOf(space), Math.min(size, smallest.get(kindOf(space)) ?? Infinity));
-    return size;
-  });
-  return new Map(written.map((space, index) => [space.id, sizes[index] && (smallest.get(kindOf(space)) ?? 0)]));
+    smallest.set(kindOf(space), Math.min(size, smallest.get(kindOf(space)) ?? Infinity));
+  }
+  return new Map(written.map((space) => [space.id, smallest.get(kindOf(space)) ?? 0]));
 }
 
 /**

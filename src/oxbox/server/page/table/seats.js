@@ -19,7 +19,6 @@ export function pawn(tone) {
 
 /** A longer fact may take two lines; then all seats have room for two, at every move. */
 const ONE_LINE = 14;
-
 const USUAL = ["Red", "Blue", "Yellow", "Green"];
 
 /**
@@ -59,9 +58,17 @@ function roleOf(person, own) {
  */
 export function drawSeats(place, state, game) {
   const cards = state.people.map((person) => seatCard(state, person, toneOf(game, state.seats, person.seat)));
-  const isWordy = (state.scene?.facts ?? []).some((fact) => fact.seat !== null && fact.value.length > ONE_LINE);
-  place.classList.toggle("wordy", isWordy);
+  place.classList.toggle("wordy", state.people.some((person) => isWordy(state, person)));
   put(place, cards);
+}
+
+/**
+ * @param {import("./state.js").TableState} state
+ * @param {import("./state.js").Person} person
+ */
+function isWordy({ scene }, { seat, seat_name }) {
+  const own = (scene?.facts ?? []).filter((fact) => fact.seat === seat && fact.label === seat_name);
+  return own.some((fact) => fact.value.length > ONE_LINE);
 }
 
 /**
