@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -143,6 +145,14 @@ def test_a_program_that_is_told_to_end_gives_the_terminal_back(number: int) -> N
     assert terminal.leave() == 128 + number
     assert terminal.seen.rstrip().endswith(OWN_SCREEN)
     assert "Traceback" not in terminal.seen
+
+
+def test_a_signal_that_comes_while_a_line_is_completed_leaves_no_task_behind() -> None:
+    told = [sys.executable, "-m", "tests.cli.told"]
+    where = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(told, env=where, capture_output=True, text=True, check=False)
+    assert done.returncode == 128 + signal.SIGTERM
+    assert done.stdout + done.stderr == ""
 
 
 def test_a_bar_on_the_terminal_leaves_the_output_alone(tmp_path: Path) -> None:

@@ -10,6 +10,9 @@ Result = TypeVar("Result")
 
 _GLANCE: Final = 0.05
 
+_ways_out: Final[list[Callable[[SystemExit], None]]] = []
+"""How what runs now is left, the innermost last; where there is none, by raising."""
+
 
 def patiently(work: Callable[[], Result]) -> Result:
     """Wait for the work and return its result, or raise what it raised.
@@ -46,7 +49,10 @@ def leaving_when_told() -> Iterator[None]:
         return
 
     def leave(number: int, frame: object) -> None:
-        raise SystemExit(128 + number)
+        leaving = SystemExit(128 + number)
+        if not _ways_out:
+            raise leaving
+        _ways_out[-1](leaving)
 
     names = ("SIGTERM", "SIGHUP")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
@@ -56,3 +62,13 @@ def leaving_when_told() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+@contextmanager
+def leaving_by(way: Callable[[SystemExit], None]) -> Iterator[None]:
+    """While this lasts, call the way out when told to leave instead of raising wherever we are."""
+    _ways_out.append(way)
+    try:
+        yield
+    finally:
+        _ways_out.remove(way)

@@ -4,12 +4,14 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from oxbox.cli.background import leaving_by
 from oxbox.cli.console import MENU_LINES, Screen
 from oxbox.cli.moves import next_words
 from oxbox.terminal.characters import clean
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
+    from prompt_toolkit.application import Application
 
 
 class Clock:
@@ -54,13 +56,7 @@ class Prompt:
             return line
         if not self.screen.interactive:
             return self.ask(f"{label}> ")
-        text = self._session(label).prompt(
-            [("bold" if self.screen.colour else "", f"{label}> ")],
-            completer=_completer(texts, self.commands),
-            bottom_toolbar=(lambda: str(clock)) if clock.limit else None,
-            refresh_interval=0.5 if clock.limit else 0,
-            pre_run=(lambda: _stop_in_time(clock)) if clock.limit else None,
-        )
+        text = self._type(label, texts, clock)
         self.screen.has_been_read()
         first, *self._pasted = text.strip().splitlines() or [""]
         return first.strip()
@@ -81,6 +77,29 @@ class Prompt:
         """Whether the answer is yes."""
         return self.ask(f"{question} [y/N] ").lower() in ("y", "yes")
 
+    def _type(self, label: str, texts: Sequence[str], clock: Clock) -> str:
+        """What is typed on the line; whoever is told to leave meanwhile leaves afterwards."""
+        session = self._session(label)
+        line = _Line(session.app)
+
+        def prepare() -> None:
+            line.end_if_told()
+            if clock.limit:
+                line.end_in_time(clock)
+
+        try:
+            with leaving_by(line.leave):
+                return session.prompt(
+                    [("bold" if self.screen.colour else "", f"{label}> ")],
+                    completer=_completer(texts, self.commands),
+                    bottom_toolbar=(lambda: str(clock)) if clock.limit else None,
+                    refresh_interval=0.5 if clock.limit else 0,
+                    pre_run=prepare,
+                )
+        finally:
+            if line.leaving is not None:
+                raise line.leaving
+
     def _session(self, label: str) -> "PromptSession[str]":
         if label not in self._sessions:
             from prompt_toolkit import PromptSession
@@ -96,19 +115,36 @@ class Prompt:
         return self._sessions[label]
 
 
-def _stop_in_time(clock: Clock) -> None:
-    """Give the terminal back when the time is up, whatever has been typed."""
-    import asyncio
+class _Line:
+    """A line that is being typed, which can be ended from outside, whatever has been typed.
 
-    from prompt_toolkit.application import get_app
+    It is ended through the loop that reads it: an exception raised in the midst of that loop would
+    leave tasks behind that nobody ends.
+    """
 
-    app = get_app()
+    def __init__(self, app: "Application[str]") -> None:
+        self.leaving: SystemExit | None = None
+        self._app = app
 
-    def stop() -> None:
-        if app.is_running and not app.is_done:
-            app.exit(result="")
+    def leave(self, leaving: SystemExit) -> None:
+        """End the line soon, since the program is to leave."""
+        self.leaving = leaving
+        if self._app.loop is not None:
+            self._app.loop.call_soon_threadsafe(self.end_if_told)
 
-    asyncio.get_running_loop().call_later(max(clock.limit - clock.used, 0), stop)
+    def end_if_told(self) -> None:
+        """End the line if the program is to leave."""
+        if self.leaving is not None:
+            self._end()
+
+    def end_in_time(self, clock: Clock) -> None:
+        """End the line when the time is up."""
+        assert self._app.loop is not None
+        self._app.loop.call_later(max(clock.limit - clock.used, 0), self._end)
+
+    def _end(self) -> None:
+        if self._app.is_running and not self._app.is_done:
+            self._app.exit(result="")
 
 
 def _completer(texts: Sequence[str], commands: Sequence[str]) -> Any:
