@@ -41,6 +41,9 @@ def neighbours(box: str) -> list[str]:
     return found
 
 
+NEIGHBOURS = {box: neighbours(box) for box in BOXES}
+
+
 class Reference:
     """One game of Oxy Soxy; ``draw`` decides which card of a pile comes next."""
 
@@ -81,7 +84,7 @@ class Reference:
             return False
         if self.options["touching"]:
             return True
-        return all(neighbour not in self.meadow for neighbour in neighbours(box))
+        return all(neighbour not in self.meadow for neighbour in NEIGHBOURS[box])
 
     def line_winner(self, kind: str, line: str) -> int | None:
         """Return who wins a line by a score card of a kind; None where it cannot be scored."""
@@ -100,11 +103,11 @@ class Reference:
     def moves_of(self, seat: int) -> set[str]:
         """Return what a seat could do if it were its turn; empty means skipped (R20)."""
         held = [kind for kind in KINDS if self.score_cards[seat][kind] > 0]
+        open_boxes = [box for box in BOXES if self.is_open(box)]
         found = set()
         for card in self.hands[seat]:  # R8, R10
-            for box in BOXES:
-                if self.is_open(box):
-                    found.add(f"{card} {box}")
+            for box in open_boxes:
+                found.add(f"{card} {box}")
         for kind in held:  # R11
             for line in LINES:
                 if self.line_winner(kind, line) is not None:
