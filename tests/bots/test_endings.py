@@ -1,12 +1,14 @@
 """Endings: nothing is left to chance in them, and their result is that of trying everything."""
 
+from itertools import takewhile
+
 import numpy as np
 import pytest
 
 from oxbox.bots.endings import is_ending, solve_ending
 from oxbox.kernels import dispatch, operations
 from oxbox.kernels.compile import is_compiling
-from oxbox.kernels.layout import State, copy
+from oxbox.kernels.layout import States, boxed
 from oxbox.position import Position, start
 from oxbox.view import View
 from tests.cases import CASES, Case, chance_of, push_random
@@ -22,42 +24,45 @@ def late_positions(case: Case, seed: int, most_moves: int) -> list[Position]:
     position, chance = case.start(seed), chance_of(case, seed)
     found = []
     while position.seat is not None:
-        view = position.view()
-        if is_ending(view) and _size(position.state, most_moves) <= most_moves:
+        if is_ending(position.view()):
             found.append(position.copy())
         push_random(position, chance)
-    return found
+    # Less can follow the later a position is: those before the first that is too large are larger.
+    small = takewhile(
+        lambda late: _size(boxed(late.state), most_moves) <= most_moves, reversed(found)
+    )
+    return list(small)[::-1]
 
 
-def _codes(state: State) -> list[int]:
+def _codes(states: States) -> list[int]:
     moves = np.empty(dispatch.MOST_MOVES, np.int32)
-    return [int(move) for move in moves[: operations.legal(state, moves)]]
+    return [int(move) for move in moves[: operations.legal(states, moves)]]
 
 
-def _size(state: State, most: int) -> int:
-    """How many states can follow, counted no further than needed."""
-    total, waiting = 0, [state]
+def _size(states: States, most: int) -> int:
+    """How many states can follow the one in a box, counted no further than needed."""
+    total, waiting = 0, [states]
     while waiting and total <= most:
         here = waiting.pop()
         total += 1
         for code in _codes(here):
-            after = copy(here)
+            after = boxed(here)
             operations.apply(after, code)
             waiting.append(after)
     return total
 
 
-def brute_force(state: State, seat: int) -> float:
-    """The seat's share of the win, found by playing every game to its end."""
-    if state.ended:
-        winners = [other for other in range(2) if operations.won(state, other)]
+def brute_force(states: States, seat: int) -> float:
+    """The seat's share of the win in a boxed state, found by playing every game to its end."""
+    if states[0].ended:
+        winners = [other for other in range(2) if operations.won(states, other)]
         return (seat in winners) / len(winners)
     shares = []
-    for code in _codes(state):
-        after = copy(state)
+    for code in _codes(states):
+        after = boxed(states)
         operations.apply(after, code)
         shares.append(brute_force(after, seat))
-    return max(shares) if state.seat == seat else min(shares)
+    return max(shares) if states[0].seat == seat else min(shares)
 
 
 @pytest.mark.parametrize("case", BRUTE, ids=str)
@@ -68,8 +73,8 @@ def test_an_ending_is_worth_what_trying_everything_says(case: Case) -> None:
             ending = solve_ending(position.view(), ENOUGH)
             assert ending is not None
             assert position.seat is not None
-            assert ending.value == brute_force(position.state, position.seat)
-            after = copy(position.state)
+            assert ending.value == brute_force(boxed(position.state), position.seat)
+            after = boxed(position.state)
             operations.apply(after, ending.move)
             assert ending.value == brute_force(after, position.seat)
             solved += 1

@@ -36,11 +36,12 @@ def test_refusals_agree_with_the_legal_moves_for_every_code(case: Case) -> None:
     for position in random_positions(case, 2):
         states = [position.state, *(position.view(s).state for s in range(-1, case.seats))]
         for state in states:
-            legal = set(LegalMoves(case.game, boxed(state)).codes)
+            box = boxed(state)
+            legal = set(LegalMoves(case.game, box).codes)
+            may_move = position.seat is not None and int(state.viewer) in (-2, position.seat)
             for code in [*strange, *range(0, rules.HIGHEST_MOVE + 1, step), *legal]:
-                refused = operations.refusal(state, code)
+                refused = operations.refusal(box, code)
                 assert (refused == 0) == (code in legal), code
-                may_move = position.seat is not None and int(state.viewer) in (-2, position.seat)
                 assert (refused == NOT_NOW) == (not may_move)
                 assert NOT_NOW <= refused < len(rules.REFUSALS)
 
@@ -153,12 +154,11 @@ def test_a_random_pick_is_uniform_over_the_legal_moves(case: Case) -> None:
         codes = position.legal_moves.codes
         if not codes:
             continue
-        state, chance = position.state, chance_of(case, 9)
-        before = state.tobytes()
+        box, chance = boxed(position.state), chance_of(case, 9)
         counts = dict.fromkeys(codes, 0)
         for _ in range(draws_a_move * len(codes)):
-            counts[operations.pick(state, chance)] += 1
-        assert state.tobytes() == before
+            counts[operations.pick(box, chance)] += 1
+        assert box.tobytes() == position.state.tobytes()
         surplus = sum((count - draws_a_move) ** 2 for count in counts.values()) / draws_a_move
         freedom = len(codes) - 1
         assert surplus <= freedom + 5 * (2 * freedom) ** 0.5, "far from uniform"
