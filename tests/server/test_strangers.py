@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,7 +19,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from oxbox.server.connection import Connection
-from oxbox.server.settings import NO_LIMITS
+from oxbox.server.settings import NO_LIMITS, Limits
 from oxbox.table.events import Viewer
 from oxbox.table.seating import clean_name
 from tests.server.client import Player, RefusedError, call
@@ -435,11 +436,19 @@ def test_a_page_from_elsewhere_gets_no_socket(server: Server, at: Party) -> None
         assert json.loads(one.recv(10))["event"] == "snapshot"
 
 
-def test_half_open_sockets_block_nobody_and_are_let_go(server: Server, at: Party) -> None:
-    parts = urlsplit(server.base)
+@pytest.fixture
+def hasty(tmp_path: Path) -> Iterator[Server]:
+    """A server that waits a shorter while for what is to come."""
+    served = Server(tmp_path / "data", {"patience": 2.0})
+    yield served
+    served.stop()
+
+
+def test_half_open_sockets_block_nobody_and_are_let_go(hasty: Server) -> None:
+    parts, table = urlsplit(hasty.base), Party(hasty.base, "yoxii", 2).table
     post = f"POST /api/qr HTTP/1.1\r\nHost: {parts.netloc}\r\n"
     upgrade = (
-        f"GET /api/tables/{at.table}/socket HTTP/1.1\r\nHost: {parts.netloc}\r\n"
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {parts.netloc}\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     )
@@ -451,10 +460,11 @@ def test_half_open_sockets_block_nobody_and_are_let_go(server: Server, at: Party
         f"GET /health HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\nGET /hea",
         upgrade,
     )
-    idle = [socket.create_connection((parts.hostname, parts.port)) for _ in begun]
-    for one, text in zip(idle, begun, strict=True):
-        one.sendall(text.encode())
-    assert call(server.base, "/health")["status"] == "ok"
+    idle = []
+    for text in begun:
+        idle.append(socket.create_connection((parts.hostname, parts.port)))
+        idle[-1].sendall(text.encode())
+    assert call(hasty.base, "/health")["status"] == "ok"
     answers = []
     for one in idle:
         one.settimeout(40)
@@ -468,6 +478,10 @@ def test_half_open_sockets_block_nobody_and_are_let_go(server: Server, at: Party
     assert b"bad-request" in answers[3]
     assert b'"status":"ok"' in answers[4]
     assert b"no-hello" in answers[5]
+
+
+def test_what_has_begun_may_take_as_long_as_the_description_says() -> None:
+    assert Limits().patience == 10
 
 
 def raw_request(server: Server, method: str, path: str, **rest: Any) -> tuple[int, bytes]:

@@ -27,8 +27,6 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-BODY_TIME: Final = 10.0
-"""In so many seconds every further part of a request has to come."""
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _HOST: Final = re.compile(r"([a-zA-Z0-9._-]+|\[[0-9a-fA-F:.]+\])(:[0-9]{1,5})?", re.ASCII)
 
@@ -65,15 +63,15 @@ class Guard:
             await refused(scope, receive, self._dressed(send))
             return
         begun = is_complete = False
-        size, most = 0, self.settings.limits.body
+        size, limits = 0, self.settings.limits
 
         async def measured() -> Message:
             nonlocal size, is_complete
-            async with asyncio.timeout(None if is_complete else BODY_TIME):
+            async with asyncio.timeout(None if is_complete else limits.patience):
                 message = await receive()
             is_complete = not message.get("more_body", False)
             size += len(message.get("body", b""))
-            if size > most:
+            if size > limits.body:
                 raise TooLargeError
             return message
 

@@ -13,9 +13,8 @@ from typing import Any, ClassVar, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from oxbox.server.limits import Crowd, address_of
+from oxbox.server.settings import Limits
 
-HEAD_TIME: Final = 10.0
-"""In so many seconds the head of a request has to be complete."""
 HEAD_SIZE: Final = 65_536
 """A head has no more bytes than these; browsers send a hundredth of it."""
 REQUEST_SIZE: Final = 1_048_576
@@ -49,6 +48,7 @@ class PatientProtocol(HttpToolsProtocol):
     """HTTP with an end to waiting."""
 
     crowd: ClassVar[Crowd]
+    patience: ClassVar[float]
     _address: str | None = None
     _timer: asyncio.TimerHandle | None = None
     _size = 0
@@ -160,7 +160,7 @@ class PatientProtocol(HttpToolsProtocol):
         cycle.message_event.set()
 
     def _wait(self) -> None:
-        self._timer = self.loop.call_later(HEAD_TIME, self.transport.abort)
+        self._timer = self.loop.call_later(self.patience, self.transport.abort)
 
     def _stop_waiting(self) -> None:
         if self._timer is not None:
@@ -168,11 +168,12 @@ class PatientProtocol(HttpToolsProtocol):
             self._timer = None
 
 
-def patient_protocol(most: int) -> type[PatientProtocol]:
-    """HTTP for one server, with at most so many connections an address."""
+def patient_protocol(limits: Limits) -> type[PatientProtocol]:
+    """HTTP for one server, within its limits."""
 
     class Protocol(PatientProtocol):
-        crowd = Crowd(most)
+        crowd = Crowd(limits.connections_an_address)
+        patience = limits.patience
 
     return Protocol
 

@@ -159,7 +159,7 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         make_app(settings),
         lifespan="on",
         log_level="error",
-        http=patient_protocol(settings.limits.connections_an_address),
+        http=patient_protocol(settings.limits),
         access_log=False,
         ws=DirectSocket,
         ws_max_size=settings.limits.message * 4,

@@ -19,7 +19,8 @@ class Limits:
 
     ``messages_an_address`` is for all sockets of an address together, a second; ``queue`` how many
     bytes may wait for a client that does not read. ``connections_an_address`` is how many may be
-    open that are no sockets yet, zero for any number.
+    open that are no sockets yet, zero for any number. ``patience`` is in how many seconds the head
+    of a request, every further part of it, and the hello of a socket have to come.
     """
 
     message: int = 4_096
@@ -35,6 +36,7 @@ class Limits:
     connections_an_address: int = 500
     sockets: int = 10_000
     queue: int = 262_144
+    patience: float = 10.0
 
 
 @dataclass(frozen=True)

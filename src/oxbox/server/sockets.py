@@ -24,7 +24,6 @@ from oxbox.table.why import NoPathError, explain
 
 logger = logging.getLogger("oxbox.sockets")
 
-HELLO_TIME: Final = 10.0
 PARTING_TIME: Final = 2.0
 BAD_HELLO, BAD_TOKEN, NO_TABLE, NO_HELLO, TOO_LARGE, TOO_FAST = 4400, 4401, 4404, 4408, 4413, 4429
 _HELLO: Final = frozenset({"token", "last", "seat"})
@@ -94,7 +93,7 @@ async def _welcome(
 ) -> tuple[Opened, Connection, int | None]:
     """Read the hello: who this is, and what they have seen."""
     try:
-        async with asyncio.timeout(HELLO_TIME):
+        async with asyncio.timeout(hub.settings.limits.patience):
             message = read_message(hub, await _receive(socket))
     except TimeoutError as error:
         raise ClosedError(NO_HELLO, TableError("No hello came.", "no-hello")) from error
