@@ -9,12 +9,13 @@ import asyncio
 import logging
 import struct
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.speedups import apply_mask
 
 from oxbox.server.connection import Parts
+from oxbox.server.settings import Limits
 
 logger = logging.getLogger("oxbox.direct")
 
@@ -29,7 +30,6 @@ _LONG_HEAD: Final = struct.Struct(">BBH")
 _LONGEST_HEAD: Final = struct.Struct(">BBQ")
 _END_OF_HEAD: Final = b"\r\n\r\n"
 _NO_TEXT: Final = 1007
-_HANDSHAKE_TIME: Final = 10.0
 _BAD_HANDSHAKE: Final = (
     b"HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n"
     b"This handshake is not understood.\n"
@@ -53,15 +53,18 @@ def holds_whole_frames(data: bytes) -> bool:
 class DirectSocket(WebSocketsSansIOProtocol):
     """A socket that can be heard and written to directly."""
 
+    patience: ClassVar[float]
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.heard: Callable[[str], None] | None = None
+        self.close_timeout = self.patience
         self._is_between_frames = True
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Wait for the end of the handshake, but not for ever."""
         super().connection_made(transport)
-        self.loop.call_later(_HANDSHAKE_TIME, self._give_up)
+        self.loop.call_later(self.patience, self._give_up)
 
     async def run_asgi(self) -> None:
         """Let the application find this socket."""
@@ -153,3 +156,12 @@ class DirectSocket(WebSocketsSansIOProtocol):
             return
         assert self.heard is not None
         self.heard(text)
+
+
+def direct_socket(limits: Limits) -> type[DirectSocket]:
+    """Sockets for one server, which wait within its limits."""
+
+    class Socket(DirectSocket):
+        patience = limits.patience
+
+    return Socket

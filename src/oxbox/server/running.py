@@ -24,7 +24,7 @@ import uvicorn
 from oxbox.errors import GameError
 from oxbox.files import make_private
 from oxbox.server.app import make_app
-from oxbox.server.direct import DirectSocket
+from oxbox.server.direct import direct_socket
 from oxbox.server.patience import PROXY, limit_unread, patient_protocol
 from oxbox.server.settings import Settings
 
@@ -161,7 +161,7 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         log_level="error",
         http=patient_protocol(settings.limits),
         access_log=False,
-        ws=DirectSocket,
+        ws=direct_socket(settings.limits),
         ws_max_size=settings.limits.message * 4,
         ws_ping_interval=20,
         ws_ping_timeout=20,

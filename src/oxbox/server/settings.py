@@ -20,7 +20,8 @@ class Limits:
     ``messages_an_address`` is for all sockets of an address together, a second; ``queue`` how many
     bytes may wait for a client that does not read. ``connections_an_address`` is how many may be
     open that are no sockets yet, zero for any number. ``patience`` is in how many seconds the head
-    of a request, every further part of it, and the hello of a socket have to come.
+    of a request, every further part of it, a handshake, the hello of a socket and the answer to its
+    close have to come.
     """
 
     message: int = 4_096
