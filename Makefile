@@ -2,7 +2,8 @@
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
-WORKERS ?= auto
+# Half of the time a test waits for a browser, a socket or a clock: three workers keep two cores busy.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) * 3 / 2)))
 # What runs in processes of its own or searches: no rule is reached there that the rest does not reach.
 COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve train cli table server page test_analysis.py) \
     --ignore-glob='tests/games/test_evaluations_*'

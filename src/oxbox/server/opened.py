@@ -21,8 +21,10 @@ from oxbox.table.picture import encode
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table
 
-REMEMBERED: Final = 4
-"""How many events are kept for whoever comes back; after more a snapshot does."""
+REMEMBERED: Final = 2
+"""How many events are kept for whoever comes back; after more a snapshot does.
+
+What is let go soon is used again while it is still in a cache (`make bench-server`)."""
 
 Delivery = tuple[Connection, Parts]
 """Who is to be told what."""

@@ -59,7 +59,7 @@ VERSION: Final = 1
 PULSE: Final = 0
 """The number of no table: its entries only show that the disk works, and the last one is kept."""
 
-_GATHERING: Final = 0.004
+_GATHERING: Final = 0.002
 """Seconds from one writing to the next: each takes the interpreter from whoever serves."""
 
 _SLOW: Final = 0.025
@@ -67,7 +67,8 @@ _SLOW: Final = 0.025
 
 _PAGE: Final = 1024
 """Bytes of a page of a new file: every table in play has its own page to be written to."""
-_LARGEST_LOG: Final = 16_000_000
+_LARGEST_LOG: Final = 64_000_000
+"""Bytes of the log before it is worked into the file, which makes everybody wait for a moment."""
 
 _INSERT: Final = (
     "INSERT INTO log (key, number, at, entry) "
