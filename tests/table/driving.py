@@ -10,6 +10,7 @@ from oxbox.table import commands, log
 from oxbox.table.creation import create
 from oxbox.table.events import Viewer, event_of, viewer_of
 from oxbox.table.picture import encode
+from oxbox.table.request import Request
 from oxbox.table.seating import digest_token
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table
@@ -48,9 +49,7 @@ class Driver:
 
     def send(self, by: int, /, **message: Any) -> None:
         """A message from whoever holds the seat."""
-        request = commands.Request(
-            self.table, self.holder(by), message, self.now, lambda holder: self.away
-        )
+        request = Request(self.table, self.holder(by), message, self.now, lambda holder: self.away)
         self.apply(commands.decide(request))
 
     def move(self, text: str) -> None:

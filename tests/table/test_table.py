@@ -12,6 +12,7 @@ from oxbox.kernels.views import NOBODY
 from oxbox.table import commands, log
 from oxbox.table.creation import create, join, rematch
 from oxbox.table.events import snapshot, viewer_of
+from oxbox.table.request import GRACE
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table, rebuild
 from oxbox.table.why import NoPathError, explain
@@ -365,7 +366,7 @@ def test_the_time_of_a_bot_runs_but_no_bot_loses_on_time() -> None:
 
 def test_a_bot_that_stands_in_leaves_the_persons_time_alone() -> None:
     driver = two_people("yoxii", clock={"base": 60_000, "increment": 1_000})
-    driver.away = commands.GRACE
+    driver.away = GRACE
     driver.now += 5_000
     driver.apply([log.Spent(0, driver.table.used(driver.now))])
     driver.send(1, takeover=0)
@@ -415,7 +416,7 @@ def test_nobody_chooses_to_be_late() -> None:
 def test_a_bot_may_play_for_whoever_is_away_until_they_are_back() -> None:
     driver = two_people("yoxii")
     refused("still-there", driver.send, 1, takeover=0)
-    driver.away = commands.GRACE
+    driver.away = GRACE
     driver.send(1, takeover=0)
     assert driver.table.seating[0].bot
     refused("bot-plays", driver.send, 0, move="ne d5 3", after=driver.table.number)

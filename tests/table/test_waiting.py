@@ -10,6 +10,7 @@ from oxbox.table import commands, log
 from oxbox.table.creation import join, rematch
 from oxbox.table.events import people
 from oxbox.table.export import export
+from oxbox.table.request import GRACE, Request
 from oxbox.table.seating import digest_token
 from oxbox.table.showing import Showing
 from oxbox.table.table import rebuild
@@ -74,7 +75,7 @@ def test_only_an_empty_seat_of_a_waiting_table_is_given_away() -> None:
     no_levels: list[Any] = [0, 9, True, "2", 2.0, []]
     for odd in no_levels:
         refused("bad-level", driver.send, 0, fill=2, level=odd)
-    nobody = commands.Request(driver.table, None, {"fill": 2, "level": 2}, 0)
+    nobody = Request(driver.table, None, {"fill": 2, "level": 2}, 0)
     refused("not-your-seat", commands.decide, nobody)
     assert driver.table.number == 1
     refused("too-late", two_people("yoxii").send, 0, fill=1, level=2)
@@ -84,7 +85,7 @@ def test_a_guest_gives_no_seat_away_while_the_host_is_there() -> None:
     driver = waiting("here", "link", "link")
     driver.join(1, "b" * 43)
     refused("not-your-table", driver.send, 1, fill=2)
-    driver.away = commands.GRACE
+    driver.away = GRACE
     driver.send(1, fill=2)
     assert driver.table.seating[2].bot
 
@@ -94,7 +95,7 @@ def test_whoever_left_before_the_deal_does_not_hold_it_up() -> None:
     driver.join(1, "b" * 43)
     driver.send(0, seed=ADA)
     refused("still-there", driver.send, 0, fill=1)
-    driver.away = commands.GRACE
+    driver.away = GRACE
     refused("seat-taken", driver.send, 0, fill=0)
     driver.send(0, fill=1)
     driver.send(0, fill=2)
@@ -127,7 +128,7 @@ def test_an_invitation_to_a_seat_that_a_bot_got_is_used() -> None:
 
 def test_a_closed_table_stays_closed() -> None:
     driver = waiting("here", "link")
-    nobody = commands.Request(driver.table, None, {"close": True}, 0)
+    nobody = Request(driver.table, None, {"close": True}, 0)
     refused("not-your-seat", commands.decide, nobody)
     refused("bad-message", driver.send, 0, close=1)
     driver.send(0, close=True)
@@ -149,7 +150,7 @@ def test_a_guest_does_not_close_the_table_of_a_host_who_is_there() -> None:
     driver = waiting("here", "link", "link")
     driver.join(1, "b" * 43)
     refused("not-your-table", driver.send, 1, close=True)
-    driver.away = commands.GRACE
+    driver.away = GRACE
     driver.send(1, close=True)
     assert driver.table.state == "closed"
 
@@ -158,9 +159,9 @@ def test_a_guest_does_not_close_the_table_of_a_host_who_is_there() -> None:
 def test_a_guest_decides_nothing_while_a_host_without_a_seat_is_there(message: Plain) -> None:
     driver = waiting("link", "link", "bot")
     driver.join(0, "b" * 43)
-    driver.away = commands.GRACE - 1
+    driver.away = GRACE - 1
     refused("not-your-table", driver.send, 0, **message)
-    driver.away = commands.GRACE
+    driver.away = GRACE
     driver.send(0, **message)
     assert driver.table.is_closed or driver.table.seating[1].bot
 
@@ -190,7 +191,7 @@ def test_a_host_who_takes_a_seat_by_link_stays_the_host() -> None:
 def by_host(driver: Driver, **message: Any) -> None:
     """A message from whoever set the table up, whether or not they sit there."""
     holder = digest_token(driver.new.token)
-    driver.apply(commands.decide(commands.Request(driver.table, holder, message, driver.now)))
+    driver.apply(commands.decide(Request(driver.table, holder, message, driver.now)))
 
 
 def test_whoever_set_a_table_up_without_a_seat_fills_it_with_bots() -> None:

@@ -81,6 +81,7 @@ class Person(BaseModel):
     seat_name: str
     kind: Literal["here", "link", "bot"]
     name: str
+    host: bool = Field(description="Whether its person set the table up.")
     joined: bool
     seeded: bool
     bot: bool = Field(description="Whether a bot plays it now.")
@@ -119,6 +120,7 @@ class TableTold(BaseModel):
     commitment: str
     created: int
     present: list[bool]
+    host_present: bool | None = Field(description="Of a host without a seat.")
 
 
 class About(TableTold):
@@ -169,7 +171,7 @@ class Snapshot(TableTold):
     scene: SceneTold | None
     turn_number: int
     moves: list[str]
-    mover: int | None
+    movers: list[int]
     clock: dict[str, Any] | None
     limit: dict[str, int] | None
     offer: dict[str, Any] | None
@@ -180,6 +182,7 @@ class Snapshot(TableTold):
     lessons: list[LessonTold]
     rematch: RematchTold | None
     present: list[bool] = _may_be_missing(list, "Not in replays.")
+    host_present: bool | None = _may_be_missing(bool, "Not in replays.")
     paths: list[list[str]] = _may_be_missing(list, "While a seat that you look from is to move.")
 
 

@@ -31,6 +31,7 @@ from oxbox.table import commands, creation, log
 from oxbox.table.events import viewer_of
 from oxbox.table.numbers import is_whole
 from oxbox.table.picture import encode
+from oxbox.table.request import Request
 from oxbox.table.table import Table, rebuild
 
 logger = logging.getLogger("oxbox.hub")
@@ -162,7 +163,7 @@ class Hub:
         now = self.now()
         if late := commands.decide_late(opened.table, now):
             self.commit(opened, late, now)
-        request = commands.Request(
+        request = Request(
             opened.table,
             holder,
             message,

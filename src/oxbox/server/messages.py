@@ -39,10 +39,16 @@ class Path(Message):
     after: int = Field(ge=0)
 
 
-class Why(Message):
-    """Ask whether a move is legal, by its notation or its targets."""
+class Asked(BaseModel):
+    """An offer that is only asked about."""
 
-    why: Annotated[str, Field(max_length=200)] | list[str]
+    offer: Literal["draw", "takeback"]
+
+
+class Why(Message):
+    """Ask whether a move is legal, by its notation or its targets, or an offer can be made."""
+
+    why: Annotated[str, Field(max_length=200)] | list[str] | Asked
 
 
 class Resign(Message):

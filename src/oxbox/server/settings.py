@@ -7,7 +7,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from oxbox.table.commands import GRACE
+from oxbox.table.request import GRACE
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 _PORTS = {"http": 80, "https": 443}

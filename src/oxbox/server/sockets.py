@@ -19,6 +19,7 @@ from oxbox.table import commands
 from oxbox.table.events import viewer_of
 from oxbox.table.numbers import is_whole
 from oxbox.table.picture import encode
+from oxbox.table.request import Request
 from oxbox.table.seating import digest_token, is_token
 from oxbox.table.why import NoPathError, explain
 
@@ -233,7 +234,7 @@ def why(opened: Opened, holder: str | None, message: Mapping[str, Any]) -> dict[
     named = {"path": asked} if isinstance(asked, list) else {"move": asked}
     if isinstance(asked, dict) and asked.keys() == {"offer"}:
         named = asked
-    commands.decide(commands.Request(table, holder, {**plain, **named, "after": table.number}, 0))
+    commands.decide(Request(table, holder, {**plain, **named, "after": table.number}, 0))
     sent = sent_id(message)
     return {"why": None} | ({} if sent is None else {"id": sent})
 

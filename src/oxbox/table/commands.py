@@ -5,7 +5,7 @@ says what follows from entries that were applied: the deal, the end, what was ag
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from oxbox.errors import TableError
 from oxbox.move import Move
@@ -13,12 +13,11 @@ from oxbox.record import ENDINGS
 from oxbox.table import fair, log
 from oxbox.table.numbers import is_whole
 from oxbox.table.offers import OFFERS, ply_before, shows_something
+from oxbox.table.request import Request
 from oxbox.table.seating import clean_name, read_level
 from oxbox.table.table import Table
 from oxbox.table.why import NoPathError
 
-GRACE: Final = 60_000
-"""After so many milliseconds a bot may play for somebody who is away."""
 LONGEST_MOVE: Final = 200
 _ABOUT: Final = frozenset({"seat", "after", "id"})
 """What a message says beside what it asks for."""
@@ -31,64 +30,6 @@ class AlreadyDoneError(Exception):
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.number = number
-
-
-class Request(NamedTuple):
-    """Who asks for what, when: ``away`` tells for how long a holder of a token has been gone."""
-
-    table: Table
-    holder: str | None
-    message: Mapping[str, Any]
-    now: int
-    away: Callable[[str], int] = lambda holder: 0
-    grace: int = GRACE
-
-    def seat(self, field: str = "seat") -> int:
-        """The seat that a field of the message names, which must be held by whoever asks.
-
-        Only ``seat`` itself may be left out.
-        """
-        held = self.table.seating.held_by(self.holder)
-        seat = self.message.get(field)
-        if seat is None and field == "seat":
-            seat = held[0] if len(held) == 1 else self.table.turn
-        if isinstance(seat, bool) or not isinstance(seat, int):
-            raise TableError(f"`{field}` is the number of a seat.", "bad-seat")
-        if seat not in held:
-            raise TableError("That is not your seat.", "not-your-seat")
-        return seat
-
-    def any_seat(self, field: str) -> int:
-        """The seat that a field of the message names, whoever holds it."""
-        seat = self.message[field]
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.table.seats:
-            raise TableError(f"`{field}` is the number of a seat.", "bad-seat")
-        return seat
-
-    def must_sit(self) -> tuple[int, ...]:
-        """Refuse whoever holds no seat; the seats of whoever does."""
-        held = self.table.seating.held_by(self.holder)
-        if not held:
-            raise TableError("Only people at the table can ask for that.", "not-your-seat")
-        return held
-
-    def must_host(self) -> tuple[int, ...]:
-        """Refuse whoever did not set the table up, unless those who did have been away for long.
-
-        Whoever set it up without a seat of their own holds none.
-        """
-        hosts = self.table.seating.hosts()
-        if self.holder in hosts:
-            return self.table.seating.held_by(self.holder)
-        held = self.must_sit()
-        if any(self.away(host) < self.grace for host in hosts):
-            raise TableError("Only whoever set this table up can ask for that.", "not-your-table")
-        return held
-
-    def must_be_away(self, seat: int) -> None:
-        """Refuse to decide for somebody who may come back any moment."""
-        if self.away(self.table.seating[seat].holder) < self.grace:
-            raise TableError("They have not been away for long enough.", "still-there")
 
 
 def decide(request: Request) -> list[log.Entry]:
