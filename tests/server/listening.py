@@ -66,9 +66,10 @@ class Listening:
         """All texts."""
         yield from self._asked
         now = [(viewer, self._since[viewer], one) for viewer, one in self._everybody.items()]
-        for viewer, ply, player in (*self._left, *now):
+        for viewer, since, player in (*self._left, *now):
+            ply = since
             for text in player.raw:
-                ply = max(ply, json.loads(text).get("ply", 0))  # noqa: PLW2901
+                ply = max(ply, json.loads(text).get("ply", 0))
                 yield Heard(viewer, ply, text, "socket")
 
     def say(self, player: Player, **message: Any) -> None:

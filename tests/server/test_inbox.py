@@ -87,11 +87,15 @@ def test_what_comes_while_texts_are_taken_waits_for_the_next_round() -> None:
     assert loop.turn(PAUSE) == ["mixx after 1"]
 
 
-def test_what_another_thread_is_to_do_with_a_round_is_begun_when_it_is_over() -> None:
-    loop = Loop()
-    begun: list[list[str]] = []
+def hear_work_for_another_thread(loop: Loop, begun: list[list[str]]) -> None:
+    """Hear of three games; of the first there is more to do, which notes what was taken before."""
     loop.inbox.put("mixx", lambda _: loop.inbox.afterwards(lambda: begun.append(loop.taken[:])), "")
     loop.hear("yoxii 1", "oxixo 1")
+
+
+def test_what_another_thread_is_to_do_with_a_round_is_begun_when_it_is_over() -> None:
+    loop, begun = Loop(), list[list[str]]()
+    hear_work_for_another_thread(loop, begun)
     loop.turn()
     loop.turn()
     assert not begun
@@ -100,10 +104,8 @@ def test_what_another_thread_is_to_do_with_a_round_is_begun_when_it_is_over() ->
 
 
 def test_a_long_round_keeps_nothing_waiting_until_its_end() -> None:
-    loop = Loop()
-    begun: list[list[str]] = []
-    loop.inbox.put("mixx", lambda _: loop.inbox.afterwards(lambda: begun.append(loop.taken[:])), "")
-    loop.hear("yoxii 1", "oxixo 1")
+    loop, begun = Loop(), list[list[str]]()
+    hear_work_for_another_thread(loop, begun)
     loop.turn()
     loop.turn(PAUSE)
     assert begun == [["yoxii 1"]]
