@@ -1,8 +1,8 @@
 """A record: a game written down as one small JSON text that replays exactly.
 
 The deal's key is in it only once the game is finished; a game that is saved to go on later at the
-same keyboard says so (``with_key=True``). Table events (a resignation, a fallen flag, an agreed
-draw, a seat taken over) stand beside the moves with the number of moves played before them.
+same keyboard says so (``with_key=True``). Table events (a resignation, a fallen flag, a
+draw by agreement or length, a seat taken over) stand beside the moves with the number of moves played before them.
 """
 
 import json
@@ -37,10 +37,15 @@ ENDINGS: Final = {
     "resign": "resignation",
     "flag": "time",
     "draw": "agreement",
+    "length": "length",
 }
 """The table events that end a game, with the reason that the outcome gives."""
 
 EVENTS: Final = (*ENDINGS, "takeover")
+_DRAWS: Final = {
+    "draw": "A draw by agreement.",
+    "length": "A draw: the game reached {:,} moves.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +193,9 @@ def table_outcome(position: Position, events: tuple[Event, ...]) -> Outcome | No
     if not events or events[-1].event not in ENDINGS:
         return None
     last = events[-1]
-    if last.event == "draw":
-        return Outcome((), position.scores, ENDINGS["draw"], "A draw by agreement.")
+    if last.event in _DRAWS:
+        sentence = _DRAWS[last.event].format(position.ply)
+        return Outcome((), position.scores, ENDINGS[last.event], sentence)
     sides = position.game.sides(position.seats)
     if last.seat is None or len(sides) != 2:
         raise RecordError("Only one of two sides can end a game alone.", "bad-event")

@@ -22,7 +22,9 @@ STRANGER, NEIGHBOUR, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.1"
 @pytest.fixture(scope="module")
 def small_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that takes few connections from an address."""
-    served = Server(tmp_path_factory.mktemp("small") / "data", {"connections_an_address": MOST})
+    limits = {"connections_an_address": MOST, "connections_a_second": 0}
+    folder = tmp_path_factory.mktemp("small") / "data"
+    served = Server(folder, limits, proxies=[PROXY])
     yield served
     served.stop()
     assert "Traceback" not in served.log(), served.log()

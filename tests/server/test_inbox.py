@@ -27,7 +27,10 @@ class Loop:
 
     def hear(self, *texts: str) -> None:
         for text in texts:
-            self.inbox.put(text.split()[0], self.taken.append, text)
+            self.hear_from("here", text)
+
+    def hear_from(self, address: str, text: str) -> None:
+        self.inbox.put(text.split()[0], address, lambda: self.taken.append(text))
 
     def turn(self, seconds: float = 0.0) -> list[str]:
         """Let time pass, do once what is due, and say what was taken."""
@@ -79,9 +82,28 @@ def test_a_game_with_many_texts_lets_others_have_their_turn() -> None:
     assert loop.turn() == [*texts[32:], "yoxii last"]
 
 
+def test_an_address_that_sends_a_lot_waits_for_itself() -> None:
+    loop = Loop()
+    loop.hear(*[f"yoxii {number}" for number in range(10_000)])
+    loop.turn()
+    for number in range(3):
+        loop.hear_from("elsewhere", f"yoxii elsewhere {number}")
+    assert [text for text in loop.turn() if "elsewhere" in text] == [
+        f"yoxii elsewhere {number}" for number in range(3)
+    ]
+
+
+def test_addresses_take_turns_within_a_game() -> None:
+    loop = Loop()
+    for address in "aab":
+        for number in range(2):
+            loop.hear_from(address, f"yoxii {address}{number}")
+    assert loop.turn() == [f"yoxii {text}" for text in ("a0", "b0", "a1", "b1", "a0", "a1")]
+
+
 def test_what_comes_while_texts_are_taken_waits_for_the_next_round() -> None:
     loop = Loop()
-    loop.inbox.put("mixx", lambda text: loop.hear(f"mixx after {text}"), "1")
+    loop.inbox.put("mixx", "here", lambda: loop.hear("mixx after 1"))
     assert loop.turn() == []
     assert loop.turn(PAUSE / 2) == []
     assert loop.turn(PAUSE) == ["mixx after 1"]
@@ -89,7 +111,8 @@ def test_what_comes_while_texts_are_taken_waits_for_the_next_round() -> None:
 
 def hear_work_for_another_thread(loop: Loop, begun: list[list[str]]) -> None:
     """Hear of three games; of the first there is more to do, which notes what was taken before."""
-    loop.inbox.put("mixx", lambda _: loop.inbox.afterwards(lambda: begun.append(loop.taken[:])), "")
+    later: Act = lambda: loop.inbox.afterwards(lambda: begun.append(loop.taken[:]))  # noqa: E731
+    loop.inbox.put("mixx", "here", later)
     loop.hear("yoxii 1", "oxixo 1")
 
 

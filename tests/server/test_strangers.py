@@ -392,7 +392,7 @@ def test_a_client_that_does_not_read_is_let_go() -> None:
         assert one.close_code is None
     one.send(b"z")
     assert one.close_code == 4409
-    assert [len(text) for text in one.waiting()] == [99, 99]
+    assert [len(text) for text in one.take_all()] == [99, 99]
 
 
 def test_a_socket_that_takes_nothing_is_cut_off_and_the_others_see_it_go(server: Server) -> None:

@@ -12,10 +12,10 @@ import pytest
 from oxbox.game import Game
 from oxbox.server import bots
 from oxbox.server.connection import Connection
-from oxbox.server.hub import Hub
-from oxbox.server.opened import SPECTATOR
+from oxbox.server.hub import Caller, Hub
 from oxbox.server.settings import Settings
 from oxbox.server.thinking import Thinking, share_of
+from oxbox.table.events import SPECTATOR
 from oxbox.table.seating import digest_token
 from tests.table.driving import ADA, Driver
 
@@ -76,7 +76,7 @@ def test_a_bot_waits_for_its_search_and_the_table_says_so(
         assert opened.table.clock is not None
         assert opened.table.clock.running is None
         assert json.loads(opened.snapshot(SPECTATOR, hub.now()))["warming"] == "waiting"
-        told = [json.loads(text) for text in one.waiting()]
+        told = [json.loads(text) for text in one.take_all()]
         assert {"event": "warming", "warming": "waiting"} in told
         compiling.done.set()
         while not any(event["event"] == "end" for event in told):
@@ -124,7 +124,7 @@ def test_a_bot_moves_for_people_who_are_away(
         made = hub.create({"game": "oxixo", "seating": seating})
         opened = hub.tables[made.created.table]
         assert made.token is not None
-        hub.command(opened, digest_token(made.token), {"seed": ADA})
+        hub.command(opened, Caller(digest_token(made.token), "", hub.now()), {"seed": ADA})
         while not opened.table.ply:
             await asyncio.sleep(0.01)
         assert opened.table.turn == 1

@@ -34,7 +34,7 @@ def test_a_story_is_what_each_viewer_was_told(game: str) -> None:
     driver.play_on(random.Random(5), 16)
     assert driver.table.ply == 16
     for name, viewer in (("Ada", 0), ("Bob", 1), ("spectator", NOBODY)):
-        assert story(played_at(driver.table), viewer) == heard(driver, name)
+        assert list(story(played_at(driver.table), viewer)) == heard(driver, name)
 
 
 def test_a_move_that_was_taken_back_is_not_in_the_story() -> None:
@@ -43,9 +43,9 @@ def test_a_move_that_was_taken_back_is_not_in_the_story() -> None:
     last = driver.table.movers[-1]
     driver.send(last, offer="takeback")
     driver.send(1 - last, answer=True)
-    assert story(played_at(driver.table), NOBODY) == heard(driver, "spectator")[:2]
+    assert list(story(played_at(driver.table), NOBODY)) == heard(driver, "spectator")[:2]
 
 
 def test_before_the_deal_there_is_no_story() -> None:
     new = create({"game": "yoxii", "seating": [{"kind": "here"}, {"kind": "link"}]}, 0)
-    assert story(played_at(Table(new.created, 0)), NOBODY) == []
+    assert list(story(played_at(Table(new.created, 0)), NOBODY)) == []

@@ -28,6 +28,8 @@ from oxbox.server.settings import Settings
 from oxbox.server.sockets import serve_socket
 
 PAGE: Final = Path(__file__).parent / "page"
+_LARGE: Final = 32_768
+"""Bytes from which on an answer is compressed in a thread: the event loop has other things to do."""
 SOCKET: Final = re.compile(r"/api/tables/([^/]+)/socket")
 
 
@@ -51,7 +53,7 @@ class Doors:
 
     def __init__(self, api: FastAPI) -> None:
         self._api = api
-        self._requests = GZipMiddleware(api, minimum_size=500, compresslevel=5)
+        self._requests = GZipMiddleware(api, 500, 5, _LARGE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = SOCKET.fullmatch(scope["path"]) if scope["type"] == "websocket" else None

@@ -35,7 +35,7 @@ class Caretaker:
         """Remove old tables; load those where a clock runs or a bot is to move."""
         hub = self._hub
         await self._clean()
-        names = await asyncio.to_thread(hub.store.unfinished, hub.now() - _RECENT)
+        names = await asyncio.to_thread(hub.store.unfinished, hub.wall_time() - _RECENT)
         for name in names:
             with suppress(TableError):
                 await hub.find(name)
@@ -69,7 +69,7 @@ class Caretaker:
     async def _clean(self) -> None:
         """Remove what is older than the settings say, but no table that is open."""
         spared = frozenset(opened.key for opened in self._hub.tables.values())
-        await asyncio.to_thread(self._remove_old, self._hub.now(), spared)
+        await asyncio.to_thread(self._remove_old, self._hub.wall_time(), spared)
 
     def _remove_old(self, now: int, spared: frozenset[int]) -> None:
         settings = self._hub.settings

@@ -1,7 +1,7 @@
 """One client that listens to a table: its socket, or a queue of texts to be sent or fetched."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Final, Protocol
 
 from oxbox.table.events import Viewer
@@ -20,15 +20,16 @@ class Direct(Protocol):
 
 
 class Connection:
-    """Whoever listens. A client that does not keep up is let go: it can come back and catch up.
+    """A client that listens. One that does not keep up is let go: it can come back and catch up.
 
     ``direct`` is its socket, where texts can be written to it at once, and ``on_close`` what is to
-    happen there when the connection is closed from here.
+    happen there when the connection is closed from here. ``waiting`` counts its messages that were
+    read and not yet carried out.
     """
 
     __slots__ = (
         "_most", "_queue", "_size",
-        "address", "close_code", "direct", "holder", "on_close", "viewer",
+        "address", "close_code", "direct", "holder", "on_close", "viewer", "waiting",
     )  # fmt: skip
 
     def __init__(self, holder: str | None, viewer: Viewer, most: int, address: str = "") -> None:
@@ -36,6 +37,7 @@ class Connection:
         self.holder = holder
         self.address = address
         self.viewer = viewer
+        self.waiting = 0
         self.close_code: int | None = None
         self.direct: Direct | None = None
         self.on_close: Callable[[], object] | None = None
@@ -71,14 +73,8 @@ class Connection:
             else:
                 self._texts().put_nowait(None)
 
-    async def run(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Send texts as they come, until the connection is closed from here."""
-        while (text := await self._texts().get()) is not None:
-            await send(text)
-            self._size -= len(text)
-
-    def waiting(self) -> list[bytes]:
-        """All that waits to be sent, taken out."""
+    def take_all(self) -> list[bytes]:
+        """Take out all that is to be sent."""
         texts, queue = [], self._texts()
         while not queue.empty():
             text = queue.get_nowait()

@@ -1,6 +1,5 @@
 """Errors made on purpose, as answers of the API: one table of codes and statuses."""
 
-import asyncio
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
@@ -9,9 +8,10 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from oxbox.errors import GameError, IllegalMoveError, NotationError, OptionError, UnknownGameError
-from oxbox.server.hub import refusal_data, spelt
 from oxbox.server.invalid import describe_invalid
+from oxbox.server.limits import address_of
 from oxbox.server.models import Refusal
+from oxbox.server.refusals import refusal_data, spelt
 from oxbox.table.why import NoPathError, explain
 
 _BAD: Final = 400
@@ -56,6 +56,16 @@ def plain_refusal(code: str, sentence: str) -> dict[str, Any]:
     return {"refused": {"code": code, "sentence": spelt(sentence), "rule": None}}
 
 
+async def _explain(request: Request, refused: NoPathError) -> GameError:
+    """Say which rule forbids a path, when it is the address's turn to be told."""
+    try:
+        pool = request.app.state.hub.pools.questions
+        explained: GameError = await pool.run(address_of(request.scope), explain, refused)
+    except GameError as error:  # too many questions
+        return error
+    return explained
+
+
 def add_handlers(app: FastAPI) -> None:
     """Let every error come out as a refusal."""
 
@@ -63,7 +73,7 @@ def add_handlers(app: FastAPI) -> None:
         assert isinstance(error, GameError)
         told: GameError = error
         if isinstance(error, NoPathError):
-            told = await asyncio.to_thread(explain, error)
+            told = await _explain(request, error)
         return JSONResponse(refusal_data(told), status_of(told))
 
     async def on_invalid(request: Request, error: Exception) -> JSONResponse:

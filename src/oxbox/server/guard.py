@@ -46,6 +46,7 @@ class Guard:
         self.settings = settings
         limits = settings.limits
         self._requests = Buckets(limits.requests_a_second, limits.requests_at_once)
+        self._handshakes = Buckets(limits.handshakes_a_second, limits.handshakes_at_once)
         self._sockets = Crowd(limits.sockets_an_address, limits.sockets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -107,8 +108,11 @@ class Guard:
         headers, address = Headers(scope=scope), address_of(scope)
         host = _safe(headers.get("host", ""))
         is_ours = self.settings.serves(host) and self.settings.trusts(headers.get("origin"), host)
-        if not is_ours or not self._sockets.enter(address):
+        if not is_ours:
             await send({"type": "websocket.close", "code": 1008})
+            return
+        if not self._handshakes.take(address) or not self._sockets.enter(address):
+            await _refuse_handshake(send)
             return
         try:
             await self.app(scope, receive, send)
@@ -133,6 +137,14 @@ class Guard:
 def _safe(host: str) -> str:
     """A host that is a name or a number, perhaps with a port; or none."""
     return host if len(host) < 260 and _HOST.fullmatch(host) else ""
+
+
+async def _refuse_handshake(send: Send) -> None:
+    """Answer a handshake from an address that has had too many."""
+    body = JSONResponse(plain_refusal("too-many", "Too many connections come from your address."))
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "websocket.http.response.start", "status": 429, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": bytes(body.body)})
 
 
 def _too_large() -> JSONResponse:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import orjson
 
@@ -23,6 +23,8 @@ from oxbox.server.inbox import Inbox
 from oxbox.server.learning import Learning
 from oxbox.server.limits import Buckets
 from oxbox.server.opened import Delivery, Opened, Presence, presence_text
+from oxbox.server.playtime import PlayTime
+from oxbox.server.pools import Pools
 from oxbox.server.settings import Settings
 from oxbox.server.store import Batch, Line, Store
 from oxbox.server.thinking import Thinking
@@ -30,7 +32,6 @@ from oxbox.server.warming import Warming
 from oxbox.table import commands, creation, log
 from oxbox.table.events import viewer_of
 from oxbox.table.numbers import is_whole
-from oxbox.table.picture import encode
 from oxbox.table.request import Request
 from oxbox.table.table import Table, rebuild
 
@@ -39,8 +40,22 @@ logger = logging.getLogger("oxbox.hub")
 COMING_BACK: Final = 10_000
 """For how many milliseconds nobody's time runs at a table that was read from the disk, unless
 whoever is to move is there sooner."""
+NAMING_PAUSE: Final = 2.0
+"""Seconds in which a table is told of one change of names; of more, the last one counts."""
+PRESENCE_PAUSE: Final = 0.5
+"""Seconds in which a table is told once who is connected."""
+_ROUND: Final = 0.005
+"""Seconds until messages that wait have been carried out, if there are not many."""
 _PARTING: Final = 20
 """How often, twenty times a second, a stopping server looks whether everybody has gone."""
+
+
+class Caller(NamedTuple):
+    """Who sends a message: the holder of a seat or nobody, from where, and when it arrived."""
+
+    holder: str | None
+    address: str
+    arrived: int
 
 
 class Hub:
@@ -50,14 +65,16 @@ class Hub:
         self.settings = settings
         self._loop = asyncio.get_running_loop()
         self._began = int(time.time() * 1000), time.monotonic()
+        self._play_time = PlayTime(self.wall_time())
+        self._play_time.run(self._loop)
         loop = self._loop
         self.inbox = Inbox(loop)
         self.store = Store(settings.database, loop.call_soon_threadsafe, self.inbox.afterwards)
         self.warming = Warming(list(GAMES.values()), settings.warm)
         self.thinking = Thinking(self.warming, settings.thinkers, settings.pace)
-        rate = settings.limits.messages_an_address
-        self.messages = Buckets(rate, int(2 * rate))
+        self.pools = Pools()
         limits = settings.limits
+        self.deliveries = Buckets(limits.deliveries_a_second, limits.deliveries_at_once)
         self.new_tables = Buckets(limits.tables_a_minute / 60, limits.tables_at_once)
         self.learning = Learning(settings.data)
         self.tables: dict[str, Opened] = {}
@@ -69,7 +86,11 @@ class Hub:
         self._bots = Bots(self)
 
     def now(self) -> int:
-        """Milliseconds of a clock that never jumps."""
+        """The time by which players' clocks and all waits run, in milliseconds."""
+        return self._play_time.now()
+
+    def wall_time(self) -> int:
+        """The time that the log is written with, in milliseconds; it never jumps."""
         wall, monotonic = self._began
         return wall + int((time.monotonic() - monotonic) * 1000)
 
@@ -88,6 +109,7 @@ class Hub:
         """Note what clocks have used, and let everybody go once all they did is on the disk."""
         self.is_stopping = True
         for opened in list(self.tables.values()):
+            self._rename(opened)
             self._caretaker.note_time(opened, 1)
             opened.cancel_timer()
         with suppress(TableError):
@@ -107,6 +129,8 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await self.learning.stop()
+        self._play_time.stop()
+        self.pools.close()
         self.thinking.close()
         self.warming.close()
         await asyncio.to_thread(self.store.close)
@@ -123,7 +147,7 @@ class Hub:
 
     def create(self, asked: Any) -> creation.NewTable:
         """Set up a table; it is told about once ``durable`` returns."""
-        new = creation.create(asked, self.now())
+        new = creation.create(asked, self.wall_time())
         self._open_new(new.created)
         return new
 
@@ -136,12 +160,12 @@ class Hub:
             raise TableError("This table was closed.", "closed")
         if table.rematch is not None:
             raise commands.AlreadyDoneError(table.number)
-        created, note = creation.rematch(table, self.now())
+        created, note = creation.rematch(table, self.wall_time())
         self._open_new(created)
         self.commit(opened, [note])
 
-    async def find(self, name: str) -> Opened:
-        """The table of that name, from memory or from the disk."""
+    async def find(self, name: str, address: str = "") -> Opened:
+        """The table of that name, from memory or from the disk, where addresses take turns."""
         if opened := self.tables.get(name):
             self._bots.wake(opened)
             return opened
@@ -149,7 +173,7 @@ class Hub:
             raise TableError("There is no such table.", "no-table")
         task = self._opening.get(name)
         if task is None:
-            task = self._loop.create_task(self._load(name))
+            task = self._loop.create_task(self._load(name, address))
             self._opening[name] = task
             task.add_done_callback(lambda _: self._opening.pop(name, None))
         found = await asyncio.shield(task)
@@ -157,15 +181,15 @@ class Hub:
             raise TableError("There is no such table.", "no-table")
         return found
 
-    def command(self, opened: Opened, holder: str | None, message: Mapping[str, Any]) -> int:
+    def command(self, opened: Opened, caller: Caller, message: Mapping[str, Any]) -> int:
         """Carry out a message and return the number of its event, which is told later."""
         self.store.tell()
-        now = self.now()
-        if late := commands.decide_late(opened.table, now):
+        now = caller.arrived
+        if not opened.untold and (late := commands.decide_late(opened.table, now)):
             self.commit(opened, late, now)
         request = Request(
             opened.table,
-            holder,
+            caller.holder,
             message,
             now,
             lambda holder: opened.away_for(holder, now),
@@ -173,28 +197,35 @@ class Hub:
         )
         number = opened.table.number
         entries = commands.decide(request)
-        self.commit(opened, entries, now)
-        return number + (1 if entries else 0)
+        if entries and not self.deliveries.take(caller.address, len(opened.connections)):
+            raise TableError("Too much happens at this table; wait a moment.", "too-fast")
+        if "name" in message:
+            self._note_names(opened, entries)
+        else:
+            self.commit(opened, entries, now)
+        return min(number + 1, opened.table.number)
 
     def commit(self, opened: Opened, entries: list[log.Entry], at: int | None = None) -> None:
         """Apply entries and all that follows; tell everybody as soon as they are on the disk.
 
-        ``at`` is what time it is, for whoever has just looked.
+        ``at`` is the play time at which they happened, if that is not now.
         """
         if not entries or opened.is_dropped:
             return
-        now = self.now() if at is None else at
+        now, written = self.now() if at is None else at, self.wall_time()
         deliveries: list[Delivery] = []
-        batch = Batch(partial(self._deliver, opened, deliveries), opened.line)
+        turn = opened.table.turn_number
+        batch = Batch(partial(self._deliver, opened, deliveries, turn), opened.line)
         try:
             while entries:
                 for entry in entries:
                     deliveries += opened.apply(entry, now)
-                    self._add(batch, opened, entry, now)
+                    self._add(batch, opened, entry, written)
                 entries = commands.consequences(opened.table, now)
         except Exception:
             self.drop(opened)
             raise
+        opened.untold += 1
         self.store.write(batch)
         self.look_ahead(opened)
 
@@ -241,7 +272,7 @@ class Hub:
         self.later(opened, lambda: one.send_all(texts))
         if self.is_stopping:
             self.later(opened, lambda: one.close(STOPPING))
-        self._tell_presence(opened, was_there)
+        self._note_presence(opened, was_there)
         self.look_ahead(opened)
 
     def leave(self, opened: Opened, one: Connection) -> None:
@@ -251,7 +282,7 @@ class Hub:
         opened.looked = self.now()
         if one.holder and one.holder not in {other.holder for other in opened.connections}:
             opened.away[one.holder] = self.now()
-        self._tell_presence(opened, was_there)
+        self._note_presence(opened, was_there)
 
     def look_from(self, opened: Opened, one: Connection, seat: Any) -> None:
         """Let a connection look from another seat that it holds, or from none."""
@@ -271,21 +302,20 @@ class Hub:
     # Inside
 
     def _open_new(self, created: log.Created) -> Opened:
-        now = self.now()
-        key = self.store.new_key()
+        now, key = self.now(), self.store.new_key()
         opened = Opened(Table(created, now), key, now)
         self.tables[created.table] = opened
         self.counts["tables"] += 1
         batch = Batch(lambda ok: None if ok else self.drop(opened), opened.line)
-        batch.rows.append((key, 0, now, log.to_plain(created)))
+        batch.rows.append((key, 0, self.wall_time(), log.to_plain(created)))
         self.store.write(batch)
-        self.commit(opened, commands.consequences(opened.table, now))
+        self.commit(opened, commands.consequences(opened.table, self.now()))
         return opened
 
-    async def _load(self, name: str) -> Opened | None:
+    async def _load(self, name: str, address: str) -> Opened | None:
         """Build a table again from its log."""
         try:
-            found = await asyncio.to_thread(self._rebuild, name)
+            found = await self.pools.tables.run(address, self._rebuild, name)
         except Exception as error:
             logger.error("the table %s cannot be read: %s", name, type(error).__name__)
             raise TableError("This table cannot be read any more.", "unreadable") from error
@@ -305,7 +335,7 @@ class Hub:
         if found is None:
             return None
         key, rows = found
-        return key, rebuild((log.from_plain(orjson.loads(row)) for row in rows), self.now())
+        return key, rebuild((log.from_plain(orjson.loads(row)) for row in rows), 0)
 
     def _resume(self, table: Table, holder: str | None, now: int) -> None:
         """Let time run again at a table from the disk, once whoever is to move is there."""
@@ -328,37 +358,70 @@ class Hub:
         elif isinstance(entry, log.Ended) and self.settings.keeps_answers:
             self.learning.note(opened.table)
 
-    def _deliver(self, opened: Opened, deliveries: list[Delivery], is_written: bool) -> None:
+    def _deliver(
+        self, opened: Opened, deliveries: list[Delivery], turn: int, is_written: bool
+    ) -> None:
+        """Tell everybody what was written; a turn that it begins runs from now on.
+
+        ``turn`` is the number of the turn before. What the disk takes is nobody's time.
+        """
+        opened.untold -= 1
         if not is_written:
             self.drop(opened)
             return
         for one, parts in deliveries:
             one.send(*parts)
+        if not opened.untold and opened.table.deadline() is not None:
+            if opened.table.turn_number > turn:
+                opened.table.begin_turn(self.now())
+            self.look_ahead(opened)
 
-    def _tell_presence(self, opened: Opened, was_there: Presence) -> None:
+    def _note_names(self, opened: Opened, entries: list[log.Entry]) -> None:
+        """Have names told, the first at once and those that follow soon after it together."""
+        opened.names |= {entry.seat: entry for entry in entries if isinstance(entry, log.Named)}
+        if opened.naming is None:
+            self._tell_names(opened)
+
+    def _tell_names(self, opened: Opened) -> None:
+        opened.naming = None
+        if self._rename(opened):
+            opened.naming = self._loop.call_later(NAMING_PAUSE, self._tell_names, opened)
+
+    def _rename(self, opened: Opened) -> bool:
+        """Write down the names that wait, if they are other ones; say whether there were any."""
+        seating, names = opened.table.seating, opened.names
+        entries: list[log.Entry] = [
+            named for seat, named in names.items() if seating[seat].name != named.name
+        ]
+        opened.names = {}
+        if opened.table.state in ("waiting", "running"):
+            self.commit(opened, entries)
+        return bool(names)
+
+    def _note_presence(self, opened: Opened, was_there: Presence) -> None:
+        """Have people told who is connected, at once or together with what changes soon after."""
         if opened.presence() == was_there:
             return
+        opened.has_presence_changed = True
+        if opened.presenting is None:
+            self._tell_presence(opened)
+
+    def _tell_presence(self, opened: Opened) -> None:
+        opened.presenting = None
+        if not opened.has_presence_changed:
+            return
+        opened.has_presence_changed = False
         text = presence_text(opened, self.now())
         for one in list(opened.connections):
             one.send(text)
+        opened.presenting = self._loop.call_later(PRESENCE_PAUSE, self._tell_presence, opened)
 
     def _on_time(self, opened: Opened) -> None:
+        """Act when a player's time is up, unless their move has arrived or their turn is untold."""
+        if opened.untold:
+            return  # whatever is being written looks ahead again
+        if any(one.waiting for one in opened.connections if one.holder):
+            opened.cancel_timer = self._loop.call_later(_ROUND, self._on_time, opened).cancel
+            return
         self.commit(opened, commands.decide_late(opened.table, self.now()))
         self.look_ahead(opened)
-
-
-def refusal(error: Exception, sent: Any = None) -> bytes:
-    """A refusal as a message, with the id of the message that it answers."""
-    return encode(refusal_data(error) | ({} if sent is None else {"id": sent}))
-
-
-def refusal_data(error: Exception) -> dict[str, Any]:
-    """What a client is told of an error made on purpose."""
-    message = getattr(error, "message", "That was not understood.")
-    code, rule = getattr(error, "code", "bad-message"), getattr(error, "rule", None)
-    return {"refused": {"code": code, "sentence": spelt(message), "rule": rule}}
-
-
-def spelt(sentence: str) -> str:
-    """A sentence that can be sent, also if it quotes half a letter."""
-    return sentence.encode("utf-8", "replace").decode()

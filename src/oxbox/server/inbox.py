@@ -1,22 +1,23 @@
-"""What comes in over sockets, worked off in rounds, game by game.
+"""Messages that came in over sockets, carried out in rounds, game by game.
 
 Each game's rules and pictures are code of their own, and a processor that goes from one game to the
 next at every message, or rests for a moment after each, waits for its memory more than it computes.
-So what comes in soon after the beginning of a round waits for the next one. Whoever plays where
-little happens does not wait at all; between two games the loop has its turn, so that what was
-written meanwhile is told. Whatever another thread is to do with a round is begun when it is over:
-then nobody is kept from the interpreter (`make bench-server`).
+So what comes in soon after the beginning of a round waits for the next one. Where little happens
+nobody waits at all; between two games the loop has its turn, so that what was written meanwhile is
+told. Whatever another thread is to do with a round is begun when it is over: then nobody is kept
+from the interpreter (`make bench-server`). Within a game the addresses take turns, so that one that
+sends a lot waits for itself, not others for it (`make bench-attack`).
 """
 
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 PAUSE: Final = 0.004
 """Seconds from one round to the next: the longer, the less a move costs a busy server."""
 _AT_ONCE: Final = 16
-"""How many texts of a game are taken before the loop and other games have their turn."""
+"""How many messages of a game are taken before the loop and other games have their turn."""
 
-Noted = tuple[Callable[[str], None], str]
 Act = Callable[[], None]
 
 
@@ -33,20 +34,57 @@ class Loop(Protocol):
         """Have something called when all else that waits has been."""
 
 
+class Waiting:
+    """What waits for one game: a line for each address, served in turn."""
+
+    __slots__ = ("_lines",)
+
+    def __init__(self) -> None:
+        self._lines: dict[str, deque[Act]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    def put(self, address: str, act: Act) -> None:
+        """Add something to the line of an address."""
+        line = self._lines.get(address)
+        if line is None:
+            line = self._lines[address] = deque()
+        line.append(act)
+
+    def take(self, most: int) -> list[Act]:
+        """Take up to ``most``, one of each address in turn."""
+        lines, taken = self._lines, list[Act]()
+        while lines and len(taken) < most:
+            address = next(iter(lines))
+            line = lines.pop(address)
+            if not lines:  # nobody else waits
+                while line and len(taken) < most:
+                    taken.append(line.popleft())
+            else:
+                taken.append(line.popleft())
+            if line:
+                lines[address] = line
+        return taken
+
+
 class Inbox:
-    """Texts with whoever takes each; those of one game are taken in the order they came in."""
+    """What is to be done about each message; those of one address and game keep their order."""
 
     def __init__(self, loop: Loop) -> None:
         self._loop = loop
-        self._noted: dict[str, list[Noted]] = {}
+        self._noted: dict[str, Waiting] = {}
         self._round: list[str] = []
         self._afterwards: list[Act] = []
         self._next_round = 0.0
         self._is_planned = False
 
-    def put(self, game: str, take: Callable[[str], None], text: str) -> None:
-        """Have a text taken in the next round."""
-        self._noted.setdefault(game, []).append((take, text))
+    def put(self, game: str, address: str, act: Act) -> None:
+        """Have something done in the next round."""
+        waiting = self._noted.get(game)
+        if waiting is None:
+            waiting = self._noted[game] = Waiting()
+        waiting.put(address, act)
         if not self._is_planned:
             self._plan()
 
@@ -71,14 +109,16 @@ class Inbox:
         self._work_off()
 
     def _work_off(self) -> None:
-        """Take the texts of one game of the round, and go on with the others after the loop."""
+        """Do what waits for one game of the round, and go on with the others after the loop."""
         game = self._round[0]
-        noted = self._noted.pop(game)
-        for take, text in noted[:_AT_ONCE]:
-            take(text)
-        if rest := noted[_AT_ONCE:]:
-            self._noted[game] = rest + self._noted.get(game, [])
+        waiting = self._noted[game]
+        taken = waiting.take(_AT_ONCE)
+        if waiting:
             self._round.append(game)
+        else:
+            del self._noted[game]  # what comes in from now on waits for the next round
+        for act in taken:
+            act()
         del self._round[0]
         if not self._round or self._loop.time() >= self._next_round:
             self._end()

@@ -12,7 +12,7 @@ _MOST_ADDRESSES: Final = 10_000
 
 
 class Bucket:
-    """So many at once, and so many a second after that; a rate of zero is no limit."""
+    """A rate limit: allow ``most`` at once and ``rate`` a second after that; rate 0 is no limit."""
 
     __slots__ = ("_filled", "_level", "_most", "_rate", "_time")
 
@@ -23,40 +23,40 @@ class Bucket:
         self._time = time
         self._filled = time()
 
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
+    def take(self, amount: int = 1) -> bool:
+        """Allow some more now, or nothing; more than fits at once is allowed when it is full."""
         if not self._rate:
             return True
         now = self._time()
         self._level = min(self._most, self._level + (now - self._filled) * self._rate)
         self._filled = now
-        if self._level < 1:
+        if self._level < min(amount, self._most):
             return False
-        self._level -= 1
+        self._level -= amount
         return True
 
 
 class Buckets:
-    """A bucket for each address; those not used for longest are forgotten."""
+    """A rate limit for each address; those not used for longest are forgotten."""
 
     def __init__(self, rate: float, most: int) -> None:
         self._rate = rate
         self._most = most
         self._known: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Whether one more from this address is allowed now."""
+    def take(self, address: str, amount: int = 1) -> bool:
+        """Allow some more from this address now, or nothing."""
         if not self._rate:
             return True
         bucket = self._known.pop(address, None) or Bucket(self._rate, self._most)
         self._known[address] = bucket
         if len(self._known) > _MOST_ADDRESSES:
             self._known.popitem(last=False)
-        return bucket.take()
+        return bucket.take(amount)
 
 
 class Crowd:
-    """Those who are there at once: so many of an address, and so many of all; zero is no limit."""
+    """A limit on how many are there at once, of an address and of all; zero is no limit."""
 
     def __init__(self, most_an_address: int, most: int = 0) -> None:
         self._most_an_address = most_an_address

@@ -1,10 +1,10 @@
 """A table in memory with those who listen to it, and the last events for those who come back."""
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from oxbox.kernels.views import NOBODY
 from oxbox.server.connection import Connection, Parts
 from oxbox.server.store import Line
 from oxbox.table import log
@@ -43,8 +43,10 @@ class Told(NamedTuple):
 class Opened:
     """A table that is being played or watched.
 
-    ``looked`` is when somebody last looked at it, ``address`` where whoever plays there is; while
-    it ``is_resting``, its bots wait until somebody looks.
+    ``looked`` is when somebody last looked at it, ``address`` where a person who plays there is;
+    while it ``is_resting``, its bots wait until somebody looks. ``untold`` counts what is being
+    written, of which nobody has heard; ``names`` are changes that wait for ``naming`` to be over,
+    and ``presenting`` is the pause after people were told who is connected.
     """
 
     def __init__(self, table: Table, key: int, now: int) -> None:
@@ -62,6 +64,11 @@ class Opened:
         self.is_resting = False
         self.is_dropped = False
         self.warming: str | None = None
+        self.untold = 0
+        self.names: dict[int, log.Named] = {}
+        self.naming: asyncio.TimerHandle | None = None
+        self.presenting: asyncio.TimerHandle | None = None
+        self.has_presence_changed = False
         self.cancel_timer: Callable[[], None] = lambda: None
         self._kept_for = self._holders()
         self._told: deque[Told] = deque(maxlen=REMEMBERED)
@@ -172,6 +179,3 @@ class Opened:
 def presence_text(opened: Opened, now: int) -> bytes:
     """Who is connected, and the clocks, which may have been waiting for somebody."""
     return encode({"event": "presence"} | opened.presence() | times(opened.table, now))
-
-
-SPECTATOR: Final = Viewer(NOBODY)

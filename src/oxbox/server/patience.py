@@ -2,7 +2,9 @@
 
 uvicorn waits for the rest of a request as long and as far as it goes, and takes any number of
 requests ahead of their answers; here the head of one has ten seconds and 64 kB, and few may wait.
-An address has so many connections at once; one that became a socket is counted by the guard.
+An address may open some connections a second and hold some at once; one that became a socket is
+counted by the guard. A proxy's connections are of many people, and only requests tell of whom, so
+the guard counts those.
 The guard sees to bodies, the sockets to their hello, and the kernel to those who do not read.
 """
 
@@ -12,8 +14,8 @@ from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from oxbox.server.limits import Crowd, address_of
-from oxbox.server.settings import Limits
+from oxbox.server.limits import Buckets, Crowd, address_of
+from oxbox.server.settings import Settings
 
 HEAD_SIZE: Final = 65_536
 """A head has no more bytes than these; browsers send a hundredth of it."""
@@ -21,8 +23,6 @@ REQUEST_SIZE: Final = 1_048_576
 """After so many bytes of one request nothing is read any more, whatever was answered."""
 PIPELINE: Final = 8
 """So many requests may wait for the answer to the one before them; browsers send none ahead."""
-PROXY: Final = "127.0.0.1"
-"""Where a proxy may run: its connections are of many people, and only requests tell of whom."""
 _UNREAD: Final = 60_000
 """After so many milliseconds the kernel drops a connection that takes nothing we send."""
 _STOPPING: Final = (
@@ -48,6 +48,8 @@ class PatientProtocol(HttpToolsProtocol):
     """HTTP with an end to waiting."""
 
     crowd: ClassVar[Crowd]
+    arrivals: ClassVar[Buckets]
+    proxies: ClassVar[frozenset[str]]
     patience: ClassVar[float]
     _address: str | None = None
     _timer: asyncio.TimerHandle | None = None
@@ -58,7 +60,13 @@ class PatientProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request from now on, if there is room for the connection."""
         super().connection_made(transport)
-        if self._enter():
+        address = address_of({"client": self.client})
+        if address in self.proxies:
+            self._wait()
+        elif not self.arrivals.take(address):
+            transport.abort()
+        elif self.crowd.enter(address):
+            self._address = address
             self._wait()
         else:
             transport.write(_CROWDED)
@@ -127,15 +135,6 @@ class PatientProtocol(HttpToolsProtocol):
             self._disconnect(self._running)
         super().connection_lost(exc)
 
-    def _enter(self) -> bool:
-        address = address_of({"client": self.client})
-        if address == PROXY:
-            return True
-        if not self.crowd.enter(address):
-            return False
-        self._address = address
-        return True
-
     def _leave(self) -> None:
         if self._address is not None:
             self.crowd.leave(self._address)
@@ -168,11 +167,14 @@ class PatientProtocol(HttpToolsProtocol):
             self._timer = None
 
 
-def patient_protocol(limits: Limits) -> type[PatientProtocol]:
+def patient_protocol(settings: Settings) -> type[PatientProtocol]:
     """HTTP for one server, within its limits."""
+    limits = settings.limits
 
     class Protocol(PatientProtocol):
         crowd = Crowd(limits.connections_an_address)
+        arrivals = Buckets(limits.connections_a_second, limits.connections_at_once)
+        proxies = frozenset(settings.proxies)
         patience = limits.patience
 
     return Protocol

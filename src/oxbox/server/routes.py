@@ -1,10 +1,12 @@
 """The HTTP part of the API (docs/api.md)."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final, NamedTuple
 
 import orjson
 from fastapi import APIRouter, Body, Depends, Path, Query, Request, Response
+from fastapi.responses import StreamingResponse
 
 from oxbox import __version__
 from oxbox.errors import GameError, TableError
@@ -13,18 +15,19 @@ from oxbox.server import answers, models
 from oxbox.server.connection import Connection
 from oxbox.server.describe import describe_game
 from oxbox.server.errors import REFUSALS
-from oxbox.server.hub import Hub
+from oxbox.server.hub import Caller, Hub
 from oxbox.server.limits import address_of
 from oxbox.server.openapi import BEARER, gives, tells
-from oxbox.server.opened import SPECTATOR, Opened
+from oxbox.server.opened import Opened
 from oxbox.server.qr import QrCodes
+from oxbox.server.replays import replay_pieces, story_pieces
 from oxbox.server.sockets import check_rematch, sent_id, why
 from oxbox.table import commands, creation
-from oxbox.table.events import Viewer, about, event_of, snapshot, viewer_of
+from oxbox.table.events import Viewer, about, viewer_of
 from oxbox.table.export import export
-from oxbox.table.picture import encode
-from oxbox.table.retelling import Played, played_at, retell, story
+from oxbox.table.retelling import played_at
 from oxbox.table.seating import digest_token, is_token
+from oxbox.table.table import Table
 
 _LONGEST_WAIT: Final = 25.0
 _MESSAGES: Final = [
@@ -41,6 +44,11 @@ async def hub_of(request: Request) -> Hub:
     """The server's tables."""
     hub: Hub = request.app.state.hub
     return hub
+
+
+async def asking_address(request: Request) -> str:
+    """Where a request comes from."""
+    return address_of(request.scope)
 
 
 class Bearer(NamedTuple):
@@ -62,6 +70,7 @@ async def bearer_of(request: Request, _: Annotated[object, Depends(BEARER)]) -> 
 
 
 TheHub = Annotated[Hub, Depends(hub_of)]
+Address = Annotated[str, Depends(asking_address)]
 Token = Annotated[Bearer, Depends(bearer_of)]
 Name = Annotated[str, Path(max_length=64)]
 SeatAsked = Annotated[int | None, Query(ge=0, le=3)]
@@ -69,7 +78,7 @@ SeatAsked = Annotated[int | None, Query(ge=0, le=3)]
 
 async def seated(hub: Hub, name: str, token: Bearer) -> tuple[Opened, str | None]:
     """A table and the holder that a token stands for there."""
-    opened = await hub.find(name)
+    opened = await hub.find(name, token.address)
     if token.text is None:
         return opened, None
     holder = digest_token(token.text)
@@ -162,7 +171,7 @@ async def make_table(request: Request, asked: models.TableAsked, hub: TheHub) ->
 @router.get("/tables/{table}", responses=tells(answers.About))
 async def get_table(table: Name, hub: TheHub, token: Token) -> models.Plain:
     """What anybody may know of a table; with a token, also where you sit or are invited to."""
-    seating = (await hub.find(table)).table.seating
+    seating = (await hub.find(table, token.address)).table.seating
     invited = None if token.text is None else seating.invited(digest_token(token.text))
     asking = token if invited is None else token._replace(text=None)
     opened, holder = await seated(hub, table, asking)
@@ -182,7 +191,7 @@ async def join_table(
     """Take the seat of an invitation, which is the token in the header."""
     if token.text is None:
         raise TableError("The invitation belongs in the header.", "no-invitation")
-    opened = await hub.find(table)
+    opened = await hub.find(table, token.address)
     entries, seat, own = creation.join(opened.table, token.text, asked.token, asked.name)
     hub.commit(opened, entries)
     await hub.durable(opened)
@@ -216,7 +225,7 @@ async def get_events(
         async with asyncio.timeout(_LONGEST_WAIT):
             while not texts and (text := await one.first()) is not None:
                 texts = [text] if b'"number":' in text else []
-        texts += [text for text in one.waiting() if b'"number":' in text]
+        texts += [text for text in one.take_all() if b'"number":' in text]
     except TimeoutError:
         pass
     finally:
@@ -247,6 +256,7 @@ async def send(
     token: Token,
 ) -> models.Plain:
     """Any message of the socket but `hello`, `ping` and `snapshot`."""
+    arrived = hub.now()
     opened, holder = await seated(hub, table, token)
     sent_id(message)
     if "why" in message:
@@ -257,7 +267,7 @@ async def send(
             hub.rematch(opened, holder)
             number = opened.table.number
         else:
-            number = hub.command(opened, holder, message)
+            number = hub.command(opened, Caller(holder, token.address, arrived), message)
     except commands.AlreadyDoneError as done:
         number = done.number
     except GameError:
@@ -268,48 +278,48 @@ async def send(
 
 
 @router.get("/tables/{table}/record", responses=tells(answers.RecordTold))
-async def get_record(table: Name, hub: TheHub) -> Response:
+async def get_record(table: Name, hub: TheHub, address: Address) -> Response:
     """The record of a finished game, with its fair deal."""
-    opened = await hub.find(table)
+    opened = await hub.find(table, address)
     await hub.durable(opened)
-    data = await asyncio.to_thread(export, opened.table)
+    text = await hub.pools.replays.run(address, _record, opened.table)
     name = f"{opened.table.game.name}-{table}.json"
     return Response(
-        orjson.dumps(data),
+        text,
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
 
 @router.get("/tables/{table}/replay", responses=tells(answers.Replay))
-async def get_replay(table: Name, hub: TheHub) -> Response:
+async def get_replay(table: Name, hub: TheHub, address: Address) -> Response:
     """A finished game as a spectator saw it, move by move."""
-    opened = await hub.find(table)
+    opened = await hub.find(table, address)
     if opened.table.outcome is None:
         raise TableError("The game is not finished.", "not-finished")
     await hub.durable(opened)
-    outcome = about(opened.table)["outcome"]
-    text = await asyncio.to_thread(_replay, played_at(opened.table), outcome)
-    return Response(text, media_type="application/json")
+    pieces = replay_pieces(played_at(opened.table), about(opened.table)["outcome"])
+    return _streamed(hub.pools.replays.stream(address, pieces))
 
 
 @router.get("/tables/{table}/story", responses=tells(answers.Story))
-async def get_story(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> models.Plain:
+async def get_story(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> Response:
     """The moves that stand, in the sentences that were told to a seat of yours or to spectators."""
     opened, holder = await seated(hub, table, token)
     viewer = looking(opened, holder, seat)
     number, played = opened.table.number, played_at(opened.table)
     await hub.durable(opened)
-    return {"number": number, "moves": await asyncio.to_thread(story, played, viewer.seat)}
+    pieces = story_pieces(number, played, viewer.seat)
+    return _streamed(hub.pools.replays.stream(token.address, pieces))
 
 
-def _replay(played: Played, outcome: models.Plain) -> bytes:
-    """The moves that stood in the end, as a spectator saw them, and how the game ended."""
-    events = [
-        snapshot(showing, SPECTATOR, 0) if entry is None else event_of(showing, entry, SPECTATOR, 0)
-        for showing, entry in retell(played)
-    ]
-    return encode({"snapshot": events[0], "events": events[1:], "outcome": outcome})
+def _record(table: Table) -> bytes:
+    return orjson.dumps(export(table))
+
+
+def _streamed(pieces: AsyncIterator[bytes]) -> Response:
+    """An answer that is sent as it is made."""
+    return StreamingResponse(pieces, media_type="application/json")
 
 
 def _kept(text: str, kind: str) -> Response:

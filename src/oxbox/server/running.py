@@ -25,7 +25,7 @@ from oxbox.errors import GameError
 from oxbox.files import make_private
 from oxbox.server.app import make_app
 from oxbox.server.direct import direct_socket
-from oxbox.server.patience import PROXY, limit_unread, patient_protocol
+from oxbox.server.patience import limit_unread, patient_protocol
 from oxbox.server.settings import Settings
 
 logger = logging.getLogger("oxbox.running")
@@ -159,7 +159,7 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         make_app(settings),
         lifespan="on",
         log_level="error",
-        http=patient_protocol(settings.limits),
+        http=patient_protocol(settings),
         access_log=False,
         ws=direct_socket(settings.limits),
         ws_max_size=settings.limits.message * 4,
@@ -168,8 +168,8 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         server_header=False,
-        proxy_headers=True,
-        forwarded_allow_ips=PROXY,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
     )
     raise_file_limit()
     sys.setswitchinterval(_TURN)

@@ -15,13 +15,16 @@ _PORTS = {"http": 80, "https": 443}
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much anybody may send and hold; zero turns a rate off.
+    """How much anybody may send and hold; a rate of zero is no limit.
 
-    ``messages_an_address`` is for all sockets of an address together, a second; ``queue`` how many
-    bytes may wait for a client that does not read. ``connections_an_address`` is how many may be
-    open that are no sockets yet, zero for any number. ``patience`` is in how many seconds the head
-    of a request, every further part of it, a handshake, the hello of a socket and the answer to its
-    close have to come.
+    ``messages_a_second`` counts every frame of a socket, ``messages_an_address`` those of all
+    sockets of an address together, and ``waiting`` is how many messages of a socket may wait to be
+    carried out before nothing more is read from it. ``deliveries_a_second`` is how many clients an
+    address may have told of what it does at tables. ``connections_a_second`` counts new
+    connections, ``handshakes_a_second`` those that become sockets; ``connections_an_address`` is
+    how many may be open that are no sockets yet. ``queue`` is how many bytes may wait for a client
+    that does not read. ``patience`` is the timeout in seconds for the head of a request, every
+    further part of it, a handshake, the hello of a socket and the answer to its close.
     """
 
     message: int = 4_096
@@ -29,10 +32,17 @@ class Limits:
     messages_a_second: float = 50
     messages_at_once: int = 100
     messages_an_address: float = 400
+    waiting: int = 32
+    deliveries_a_second: float = 2_000
+    deliveries_at_once: int = 4_000
     tables_a_minute: float = 60
     tables_at_once: int = 60
     requests_a_second: float = 100
     requests_at_once: int = 400
+    connections_a_second: float = 50
+    connections_at_once: int = 500
+    handshakes_a_second: float = 20
+    handshakes_at_once: int = 500
     sockets_an_address: int = 500
     connections_an_address: int = 500
     sockets: int = 10_000
@@ -45,6 +55,7 @@ class Settings:
     """Where the tables are kept, under which addresses the page is reached, and how bots behave.
 
     ``address`` is what links begin with; ``others`` are further addresses that are served.
+    ``proxies`` are the addresses of proxies, whose word for where a request comes from is taken.
     ``pace`` is how long a bot seems to think at least, in seconds; ``grace`` for how many
     milliseconds somebody is away before the others may let a bot play. ``keep`` is after how many
     days without a move an unfinished table is removed; ``keep_finished`` the same for finished ones
@@ -55,6 +66,7 @@ class Settings:
     address: str = "http://127.0.0.1:8765"
     others: tuple[str, ...] = ()
     lan: bool = False
+    proxies: tuple[str, ...] = ()
     pace: float = 0.8
     grace: int = GRACE
     warm: bool = True
@@ -132,8 +144,11 @@ def own_addresses(port: int, lan: bool = False) -> tuple[str, ...]:
 NO_LIMITS = Limits(
     messages_a_second=0,
     messages_an_address=0,
+    deliveries_a_second=0,
     tables_a_minute=0,
     requests_a_second=0,
+    connections_a_second=0,
+    handshakes_a_second=0,
     sockets_an_address=10_000,
     connections_an_address=0,
 )

@@ -12,16 +12,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from oxbox.errors import GameError, TableError
 from oxbox.server.connection import Connection
 from oxbox.server.direct import EXTENSION, DirectSocket
-from oxbox.server.hub import Hub, refusal
-from oxbox.server.limits import Bucket, address_of
+from oxbox.server.hub import Caller, Hub
+from oxbox.server.limits import address_of
 from oxbox.server.opened import Opened
+from oxbox.server.questions import Questions
+from oxbox.server.refusals import refusal
 from oxbox.table import commands
 from oxbox.table.events import viewer_of
 from oxbox.table.numbers import is_whole
 from oxbox.table.picture import encode
 from oxbox.table.request import Request
 from oxbox.table.seating import digest_token, is_token
-from oxbox.table.why import NoPathError, explain
+from oxbox.table.why import NoPathError
 
 logger = logging.getLogger("oxbox.sockets")
 
@@ -43,6 +45,8 @@ class ClosedError(Exception):
 
 async def serve_socket(hub: Hub, socket: WebSocket, table: str) -> None:
     """Speak with one client of a table until it leaves."""
+    direct: DirectSocket = socket.scope["extensions"][EXTENSION]
+    direct.address = address_of(socket.scope)
     await socket.accept()
     try:
         opened, one, last = await _welcome(hub, socket, table)
@@ -51,23 +55,19 @@ async def serve_socket(hub: Hub, socket: WebSocket, table: str) -> None:
         return
     except WebSocketDisconnect:
         return
-    hearing = Hearing(hub, opened, one)
-    direct = socket.scope.get("extensions", {}).get(EXTENSION)
-    sender: asyncio.Task[None] | None = None
-    if direct is None:
-        sender = asyncio.create_task(_send_all(socket, one))
-    else:
-        one.direct, direct.heard = direct, hearing.note
-        one.on_close = lambda: hub.start(_let_go(socket, one, direct))
+    one.direct = direct
+    one.on_close = lambda: hub.start(_let_go(socket, one, direct))
+    hearing = Hearing(hub, opened, one, direct)
+    direct.heard, direct.exceeded = hearing.note, hearing.stop
     hub.listen(opened, one, last)
     try:
         while one.close_code is None:
-            hearing.take(await _receive(socket))
+            hearing.note(await _receive(socket))
     except WebSocketDisconnect:
         pass
     finally:
         hub.leave(opened, one)
-        await _finish(socket, one, sender)
+        await _finish(socket, one)
 
 
 async def _let_go(socket: WebSocket, one: Connection, direct: DirectSocket) -> None:
@@ -79,14 +79,13 @@ async def _let_go(socket: WebSocket, one: Connection, direct: DirectSocket) -> N
         direct.transport.abort()
 
 
-async def _finish(socket: WebSocket, one: Connection, sender: asyncio.Task[None] | None) -> None:
-    """See that a connection which is closed from here says so."""
+async def _finish(socket: WebSocket, one: Connection) -> None:
+    """See that a connection which is closed from here says so; keep nothing of it."""
     if one.close_code is not None:
         with suppress(TimeoutError):
             async with asyncio.timeout(PARTING_TIME):
-                await (_part(socket, one.close_code) if sender is None else sender)
-    if sender is not None:
-        sender.cancel()
+                await _part(socket, one.close_code)
+    one.on_close = one.direct = None
 
 
 async def _welcome(
@@ -112,12 +111,13 @@ async def _welcome(
             numbers = "`last` and `seat` are whole numbers from 0 on."
             raise ClosedError(BAD_HELLO, TableError(numbers, "bad-hello"))
     try:
-        opened = await hub.find(table)
+        address = address_of(socket.scope)
+        opened = await hub.find(table, address)
     except TableError as error:
         raise ClosedError(NO_TABLE, error) from error
     holder = None if token is None else _holder(opened, token)
     held = opened.table.seating.held_by(holder)
-    viewer, address = viewer_of(opened.table, held, seat), address_of(socket.scope)
+    viewer = viewer_of(opened.table, held, seat)
     one = Connection(holder, viewer, hub.settings.limits.queue, address)
     return opened, one, last
 
@@ -155,60 +155,72 @@ def read_message(hub: Hub, text: str | None) -> dict[str, Any]:
 
 
 class Hearing:
-    """What one client says, carried out text by text."""
+    """What one client says, carried out message by message."""
 
-    def __init__(self, hub: Hub, opened: Opened, one: Connection) -> None:
+    def __init__(self, hub: Hub, opened: Opened, one: Connection, direct: DirectSocket) -> None:
         self.hub = hub
         self.opened = opened
         self.one = one
+        self._direct = direct
         self._game = opened.table.game.name
-        limits = hub.settings.limits
-        self._bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
+        self._most = hub.settings.limits.waiting
+        self._questions = Questions(hub.pools.questions, one)
 
-    def note(self, text: str) -> None:
-        """Have a text carried out together with others of the same game."""
-        self.hub.inbox.put(self._game, self.take, text)
+    def note(self, text: str | None) -> None:
+        """Have a message carried out soon; read no more of them while many wait."""
+        one, arrived = self.one, self.hub.now()
+        one.waiting += 1
+        if one.waiting >= self._most:
+            self._direct.pause()
+        self.hub.inbox.put(self._game, one.address, lambda: self._take(text, arrived))
 
-    def take(self, text: str | None) -> None:
-        """Carry out a text, or say why not; never raises."""
+    def stop(self) -> None:
+        """Close the connection of a client that has sent more than the rate limit allows."""
+        self._close(ClosedError(TOO_FAST, TableError("Too many messages.", "too-fast")))
+
+    def _take(self, text: str | None, arrived: int) -> None:
+        """Carry out a message, or say why not; never raises."""
+        one = self.one
+        one.waiting -= 1
+        if one.waiting == self._most // 2:
+            self._direct.resume()
+        if one.close_code is None:
+            self._carry_out(text, arrived)
+
+    def _carry_out(self, text: str | None, arrived: int) -> None:
         hub, one = self.hub, self.one
-        if one.close_code is not None:
-            return
         sent = None
         try:
             message = read_message(hub, text)
-            if not (self._bucket.take() and hub.messages.take(one.address)):
-                raise ClosedError(TOO_FAST, TableError("Too many messages.", "too-fast"))
             sent = sent_id(message)
-            answer(hub, self.opened, one, message)
+            answer(hub, self.opened, one, message, arrived)
         except commands.AlreadyDoneError as done:
             told = encode({"done": done.number} | ({} if sent is None else {"id": sent}))
             hub.later(self.opened, lambda: one.send(told))
         except NoPathError as error:
             hub.counts["refusals"] += 1
-            self._explain(error, sent)
+            self._questions.ask(error, sent)
         except GameError as error:
             hub.counts["refusals"] += 1
             one.send(refusal(error, sent))
         except ClosedError as closed:
-            one.send(refusal(closed.why))
-            one.close(closed.code)
+            self._close(closed)
         except Exception:
             logger.exception("a message failed")
             one.send(refusal(TableError("Something went wrong here.", "failed"), sent))
 
-    def _explain(self, refused: NoPathError, sent: Any) -> None:
-        """Say which rule forbids the targets as soon as that is found out; nothing waits for it."""
-        search = asyncio.get_running_loop().run_in_executor(None, explain, refused)
-        search.add_done_callback(
-            lambda done: None if done.cancelled() else self.one.send(refusal(done.result(), sent))
-        )
+    def _close(self, closed: ClosedError) -> None:
+        self.one.send(refusal(closed.why))
+        self.one.close(closed.code)
 
 
-def answer(hub: Hub, opened: Opened, one: Connection, message: Mapping[str, Any]) -> None:
+def answer(
+    hub: Hub, opened: Opened, one: Connection, message: Mapping[str, Any], arrived: int
+) -> None:
     """Carry out one message."""
+    caller = Caller(one.holder, one.address, arrived)
     if "move" in message or "path" in message:
-        hub.command(opened, one.holder, message)
+        hub.command(opened, caller, message)
     elif "snapshot" in message:
         _check_alone("snapshot", message)
         hub.look_from(opened, one, message["snapshot"])
@@ -222,7 +234,7 @@ def answer(hub: Hub, opened: Opened, one: Connection, message: Mapping[str, Any]
         check_rematch(hub, opened, message, one.address)
         hub.rematch(opened, one.holder)
     else:
-        hub.command(opened, one.holder, message)
+        hub.command(opened, caller, message)
 
 
 def why(opened: Opened, holder: str | None, message: Mapping[str, Any]) -> dict[str, Any]:
@@ -265,15 +277,6 @@ def sent_id(message: Mapping[str, Any]) -> int | str | None:
     if isinstance(sent, str) and len(sent) <= 40 and sent.isprintable():
         return sent
     raise TableError("An `id` is a whole number or a short text.", "bad-message")
-
-
-async def _send_all(socket: WebSocket, one: Connection) -> None:
-    """Send what there is to send; then close if that was asked for from here."""
-    try:
-        await one.run(lambda text: socket.send_text(text.decode()))
-        await _part(socket, one.close_code or 1000)
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        one.close_code = one.close_code or 1006
 
 
 async def _part(socket: WebSocket, code: int, text: bytes | None = None) -> None:

@@ -1,6 +1,6 @@
-"""Whose bot thinks next: every address has its turn, however many tables it has.
+"""Who is next where only a few can be served at once: every address has its turn.
 
-Without that, whoever opens a hundred tables makes all others wait for their bots.
+Without that, an address with a hundred tables makes all others wait for their bots.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ NOBODY: Final = ""
 
 
 class Turns:
-    """So many may think at once; the others wait in a line for each address."""
+    """Serve ``at_once`` at a time; the others wait in a line for each address."""
 
     def __init__(self, at_once: int) -> None:
         self._free = at_once
@@ -31,6 +31,10 @@ class Turns:
             yield
         finally:
             self._pass_on()
+
+    def waiting(self, address: str) -> int:
+        """How many of an address wait for a turn."""
+        return len(self._lines.get(address, ()))
 
     async def _wait(self, address: str) -> None:
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -18,6 +18,8 @@ from oxbox.table.seating import clean_name, read_level
 from oxbox.table.table import Table
 from oxbox.table.why import NoPathError
 
+LONGEST_GAME: Final = 2_000
+"""After this many moves a game at a table is a draw, if its rules have not ended it."""
 LONGEST_MOVE: Final = 200
 _ABOUT: Final = frozenset({"seat", "after", "id"})
 """What a message says beside what it asks for."""
@@ -81,6 +83,8 @@ def consequences(table: Table, now: int) -> list[log.Entry]:
     events = table.record_events
     if table.turn is None or (events and events[-1].event in ENDINGS):
         return [log.Ended()]
+    if table.ply >= LONGEST_GAME:
+        return [log.Ended(long=True)]
     offer = table.offer
     if offer is None or not offer.is_agreed:
         return []
@@ -323,7 +327,7 @@ def _name(request: Request) -> list[log.Entry]:
     seats = seating.held_by(request.holder)
     if "seat" in request.message or not seats:
         seats = (request.seat(),)
-    return [log.Named(seat, name) for seat in seats if seating[seat].name != name]
+    return [log.Named(seat, name) for seat in seats]
 
 
 _VERBS: Final[dict[str, Callable[[Request], list[log.Entry]]]] = {

@@ -29,6 +29,9 @@ class Viewer(NamedTuple):
     held: tuple[int, ...] = ()
 
 
+SPECTATOR: Final = Viewer()
+
+
 def viewer_of(table: Table, held: tuple[int, ...], seat: int | None = None) -> Viewer:
     """How the holder of some seats looks at a table; ``seat`` is the one they ask for."""
     if not table.game.has_secrets:

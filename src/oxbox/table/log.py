@@ -186,10 +186,11 @@ class Returned(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Ended(Entry):
-    """The game is over; ``agreed`` is a draw by agreement."""
+    """The game is over; ``agreed`` is a draw by agreement, ``long`` one by the table's limit."""
 
     kind: ClassVar[str] = "ended"
     agreed: bool = False
+    long: bool = False
 
 
 @dataclass(frozen=True, slots=True)

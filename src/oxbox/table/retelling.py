@@ -47,12 +47,10 @@ def retell(played: Played) -> Iterator[tuple[Showing, log.Moved | None]]:
         yield showing, entry
 
 
-def story(played: Played, viewer: int) -> list[Plain]:
+def story(played: Played, viewer: int) -> Iterator[Plain]:
     """Who made each move and what it did, in the sentences that a viewer was told."""
-    told: list[Plain] = []
     for showing, entry in retell(played) if played.moves else ():
         if entry is not None:
             steps = orjson.loads(showing.tell(showing.table.eyes(viewer)).steps)
             sentences = [step["sentence"] for step in steps]
-            told.append({"seat": entry.seat, "text": entry.text, "sentences": sentences})
-    return told
+            yield {"seat": entry.seat, "text": entry.text, "sentences": sentences}

@@ -284,8 +284,8 @@ class Table:
 
     def _ended(self, entry: log.Ended, now: int) -> None:
         assert self.position is not None
-        if entry.agreed:
-            self.record_events.append(Event(self.ply, "draw"))
+        if entry.agreed or entry.long:
+            self.record_events.append(Event(self.ply, "draw" if entry.agreed else "length"))
         self.outcome = find_outcome(self.position, tuple(self.record_events))
         self.offer = None
         self._new_turn(now)
@@ -331,6 +331,11 @@ class Table:
         if self.clock is not None:
             turn = self.turn
             self.clock.run(turn if turn is not None and self.is_timed(turn) else None, now)
+
+    def begin_turn(self, now: int) -> None:
+        """Let the time of a turn run from when it was told, unless nobody's time runs yet."""
+        if self.turn_began <= now and (self.clock is None or self.clock.running is not None):
+            self.wake(now)
 
     def pause(self, now: int) -> None:
         """Let no time run, while nobody can help that the game waits."""

@@ -6,7 +6,7 @@ import { nameOf } from "./state.js";
 /** @typedef {import("./state.js").TableState} TableState */
 
 /** Ends that were settled at the table: the scores that stood then decided nothing. */
-const SETTLED = ["resignation", "time", "agreement"];
+const SETTLED = ["resignation", "time", "agreement", "length"];
 
 const LOST = "You have lost";
 const STAND_IN = "The bot that played on for you";

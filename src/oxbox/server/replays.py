@@ -1,0 +1,63 @@
+"""Finished games and the moves that stand, told again as JSON in pieces.
+
+A game may have tens of thousands of moves, and all that was told of them at once takes hundreds of
+megabytes: so it is made as it is sent.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import orjson
+
+from oxbox.kernels.views import NOBODY
+from oxbox.table.events import SPECTATOR, move_text, snapshot
+from oxbox.table.picture import encode
+from oxbox.table.retelling import Played, retell, story
+
+_PIECE: Final = 65_536
+"""Bytes that a piece has at least, but for the last one."""
+
+
+def replay_pieces(played: Played, outcome: dict[str, Any] | None) -> Iterator[bytes]:
+    """The moves that stood in the end, as a spectator saw them, and how the game ended."""
+    return _join(_replay(played, outcome))
+
+
+def story_pieces(number: int, played: Played, viewer: int) -> Iterator[bytes]:
+    """The moves that stand, in the sentences that a viewer was told."""
+    return _join(_story(number, played, viewer))
+
+
+def _replay(played: Played, outcome: dict[str, Any] | None) -> Iterator[bytes]:
+    yield b'{"snapshot":'
+    before = b',"events":['
+    for showing, entry in retell(played):
+        if entry is None:
+            yield encode(snapshot(showing, SPECTATOR, 0))
+        else:
+            yield before
+            yield move_text(showing, entry, showing.table.eyes(NOBODY), 0)
+            before = b","
+    yield b"" if before == b"," else before
+    yield b'],"outcome":%b}' % orjson.dumps(outcome)
+
+
+def _story(number: int, played: Played, viewer: int) -> Iterator[bytes]:
+    yield b'{"number":%d,"moves":[' % number
+    before = b""
+    for told in story(played, viewer):
+        yield before
+        yield orjson.dumps(told)
+        before = b","
+    yield b"]}"
+
+
+def _join(texts: Iterable[bytes]) -> Iterator[bytes]:
+    """Put short texts together."""
+    piece = bytearray()
+    for text in texts:
+        piece += text
+        if len(piece) >= _PIECE:
+            yield bytes(piece)
+            piece.clear()
+    yield bytes(piece)
