@@ -1,8 +1,9 @@
 """A record: a game written down as one small JSON text that replays exactly.
 
 The deal's key is in it only once the game is finished; a game that is saved to go on later at the
-same keyboard says so (``with_key=True``). Table events (a resignation, a fallen flag, a
-draw by agreement or length, a seat taken over) stand beside the moves with the number of moves played before them.
+same keyboard says so (``with_key=True``). Table events (a resignation, a fallen flag, a draw by
+agreement or length, a seat taken over) stand beside the moves with the number of moves played
+before them.
 """
 
 import json

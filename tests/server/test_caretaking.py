@@ -1,6 +1,6 @@
 """Garbage is looked for when nobody has to wait for that."""
 
-from oxbox.server.caretaking import Broom
+from oxbox.server.memory import Broom
 
 HOUR = 3_600_000
 

@@ -30,7 +30,7 @@ class Loop:
             self.hear_from("here", text)
 
     def hear_from(self, address: str, text: str) -> None:
-        self.inbox.put(text.split()[0], address, lambda: self.taken.append(text))
+        self.inbox.put(text.split(maxsplit=1)[0], address, lambda: self.taken.append(text))
 
     def turn(self, seconds: float = 0.0) -> list[str]:
         """Let time pass, do once what is due, and say what was taken."""

@@ -9,9 +9,11 @@ import pytest
 from oxbox.errors import GameError
 from oxbox.games import GAMES
 from oxbox.kernels.views import NOBODY
+from oxbox.record import Record
 from oxbox.table import commands, log
 from oxbox.table.creation import create, join, rematch
 from oxbox.table.events import snapshot, viewer_of
+from oxbox.table.export import export
 from oxbox.table.request import GRACE
 from oxbox.table.showing import Showing
 from oxbox.table.table import Table, rebuild
@@ -498,3 +500,15 @@ def test_what_decided_a_game_is_told_whoever_comes_later() -> None:
         scene = showing.scene(0)
         assert scene is not None
         assert scene.decisive == tuple(f"cube:a{row}" for row in range(1, 6))
+
+
+def test_a_game_that_reaches_the_most_moves_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "LONGEST_GAME", 4)
+    driver = Driver(game="oxixo", options={"draw_after": 0}, seating=[{"kind": "here"}] * 2)
+    driver.send(0, seed=ADA)
+    driver.play_on(random.Random(1), 4)
+    assert driver.table.outcome is not None
+    assert driver.table.outcome.reason == "length"
+    assert driver.table.outcome.sentence == "A draw: the game reached 4 moves."
+    assert driver.table.outcome.winners == ()
+    assert Record.from_json(json.dumps(export(driver.table))).replay().ply == 4

@@ -25,6 +25,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--data", metavar="FOLDER", help="where tables are kept")
     parser.add_argument("--lan", action="store_true", help="let others at home join by link")
     parser.add_argument("--public-url", metavar="URL", help="what links begin with, behind a proxy")
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="believe this proxy about where requests come from (may be given several times)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument(
         "--keep-days",
@@ -68,6 +75,7 @@ def run(arguments: Namespace) -> int:
         address=public or (_home(port) if arguments.lan else here),
         others=own_addresses(port, arguments.lan),
         lan=arguments.lan,
+        proxies=_proxies(arguments.proxy),
         keeps_answers=public is None,
         keep=arguments.keep_days,
         keep_finished=arguments.keep_finished_days,
@@ -112,6 +120,19 @@ def _home(port: int) -> str:
     return f"http://{address}:{port}"
 
 
+def _proxies(given: list[str]) -> tuple[str, ...]:
+    """The addresses of declared proxies, in numbers."""
+    from oxbox.server.settings import is_number
+
+    for address in given:
+        if not is_number(address):
+            raise GameError(
+                f"{address!s:.80} is no address of a proxy; write it in numbers: 127.0.0.1.",
+                "usage",
+            )
+    return tuple(given)
+
+
 def _announce(screen: Screen, settings: "Settings") -> None:
     screen.say(f"Oxbox is at {settings.address}")
     if settings.lan:
@@ -120,8 +141,18 @@ def _announce(screen: Screen, settings: "Settings") -> None:
 
             segno.make(settings.address).terminal(out=sys.stdout, compact=True)
         screen.say("Others at home open that address, or scan it.")
+    if _public_without_proxy(settings):
+        screen.say(
+            "Behind a proxy? Add --proxy and its address, for example --proxy 127.0.0.1, "
+            "so that limits count visitors and not the proxy."
+        )
     screen.say("Ctrl-C stops it; nothing is lost.")
     sys.stdout.flush()
+
+
+def _public_without_proxy(settings: "Settings") -> bool:
+    """Whether links lead elsewhere than here, and nobody was declared who forwards requests."""
+    return settings.address not in settings.others and not settings.lan and not settings.proxies
 
 
 def _shows_blocks() -> bool:

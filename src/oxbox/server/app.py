@@ -29,7 +29,7 @@ from oxbox.server.sockets import serve_socket
 
 PAGE: Final = Path(__file__).parent / "page"
 _LARGE: Final = 32_768
-"""Bytes from which on an answer is compressed in a thread: the event loop has other things to do."""
+"""Bytes from which on an answer is compressed in a thread, not on the event loop."""
 SOCKET: Final = re.compile(r"/api/tables/([^/]+)/socket")
 
 

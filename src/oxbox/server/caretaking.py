@@ -1,13 +1,12 @@
 """What is done from time to time: clocks noted, idle tables let go, old ones and garbage swept."""
 
 import asyncio
-import gc
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from oxbox.errors import TableError
+from oxbox.server.memory import Broom, Returns, give_back
 from oxbox.server.opened import Opened
 from oxbox.table import log
 
@@ -30,6 +29,7 @@ class Caretaker:
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
         self._broom = Broom(hub.now())
+        self._returns = Returns(hub.now())
 
     async def wake_up(self) -> None:
         """Remove old tables; load those where a clock runs or a bot is to move."""
@@ -53,6 +53,8 @@ class Caretaker:
                     opened.cancel_timer()
                     del hub.tables[opened.table.id]
             self._broom.look(hub.store.entries, now)
+            if self._returns.are_due(now):
+                await asyncio.to_thread(give_back)
             if now - cleaned > _HOUR:
                 cleaned = now
                 await self._clean()
@@ -82,27 +84,6 @@ class Caretaker:
             )
         except Exception:
             logger.exception("old tables could not be removed")
-
-
-class Broom:
-    """Looks for garbage among what is old; that stops everything for a moment.
-
-    So it waits until a round has passed in which nothing happened, but not for longer than an hour.
-    What comes and goes with moves, sockets and requests leaves none that would need it.
-    """
-
-    def __init__(self, now: int, sweep: Callable[[], object] = gc.collect) -> None:
-        self._sweep = sweep
-        self._seen = self._swept = 0
-        self._when = now
-
-    def look(self, entries: int, now: int) -> None:
-        """Sweep if it is quiet; ``entries`` counts all that has happened so far."""
-        is_quiet = entries == self._seen and entries != self._swept
-        self._seen = entries
-        if is_quiet or now - self._when > _HOUR:
-            self._swept, self._when = entries, now
-            self._sweep()
 
 
 def _is_idle(opened: Opened, now: int) -> bool:

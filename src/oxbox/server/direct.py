@@ -32,6 +32,7 @@ _TEXT: Final = 0x81
 _LONG_HEAD: Final = struct.Struct(">BBH")
 _LONGEST_HEAD: Final = struct.Struct(">BBQ")
 _NO_TEXT, _TOO_LARGE = 1007, 1009
+TOO_FAST: Final = 4429
 _MOST_PIECES: Final = 64
 """In how many frames a message may come."""
 _UNREAD: Final = 16_384
@@ -196,11 +197,13 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def _exceed(self, rest: bytes) -> None:
         """Take no more messages; the application says why, and closes."""
         self._unread = _UNREAD
-        if self.exceeded is None or self.close_sent:
+        if self.close_sent or not self.handshake_complete:
             self.transport.abort()
-            return
-        self.exceeded()
-        self._read_on(rest)
+        elif self.exceeded is None:  # it has not said hello
+            self._fail(TOO_FAST)
+        else:
+            self.exceeded()
+            self._read_on(rest)
 
     def _read_on(self, data: bytes) -> None:
         """Read a little more, of which only the other side's close counts."""

@@ -101,9 +101,10 @@ class PatientProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Count no longer as a plain connection."""
+        """Count no longer as a plain connection; the parser would keep this object in memory."""
         self._leave()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no request, unless that would be taken for the answer to another one."""

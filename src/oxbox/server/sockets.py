@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from oxbox.errors import GameError, TableError
 from oxbox.server.connection import Connection
-from oxbox.server.direct import EXTENSION, DirectSocket
+from oxbox.server.direct import EXTENSION, TOO_FAST, DirectSocket
 from oxbox.server.hub import Caller, Hub
 from oxbox.server.limits import address_of
 from oxbox.server.opened import Opened
@@ -28,7 +28,7 @@ from oxbox.table.why import NoPathError
 logger = logging.getLogger("oxbox.sockets")
 
 PARTING_TIME: Final = 2.0
-BAD_HELLO, BAD_TOKEN, NO_TABLE, NO_HELLO, TOO_LARGE, TOO_FAST = 4400, 4401, 4404, 4408, 4413, 4429
+BAD_HELLO, BAD_TOKEN, NO_TABLE, NO_HELLO, TOO_LARGE = 4400, 4401, 4404, 4408, 4413
 _HELLO: Final = frozenset({"token", "last", "seat"})
 _BESIDE: Final = frozenset({"seat", "after", "id"})
 """What a message may say beside what it asks for."""
