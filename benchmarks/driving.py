@@ -47,8 +47,8 @@ class Person(Frames):
     def __init__(self, at: "Playing", token: str) -> None:
         super().__init__(f"{at.crowd.server.host}:{at.crowd.server.port}", at.socket)
         self.at = at
+        self.sent = 0.0
         self._token = token
-        self._sent = 0.0
 
     def opened(self) -> None:
         """Say who this is, and add a seed to the deal."""
@@ -59,9 +59,9 @@ class Person(Frames):
         """Note what came of a move; make the next one if it is this one's turn."""
         event = glance(text)
         kind = event.get("event")
-        if kind == "move" and self._sent:
-            self.at.crowd.note(self.at.game, time.perf_counter() - self._sent)
-            self._sent = 0.0
+        if kind == "move" and self.sent:
+            self.at.crowd.note(self.at.game, time.perf_counter() - self.sent)
+            self.sent = 0.0
         if "refused" in event:
             self.at.crowd.measure.refusals += 1
         if kind == "move":
@@ -71,11 +71,13 @@ class Person(Frames):
             if paths := paths_in(text):
                 self.at.turn(self, paths)
         elif kind == "end":
-            self.at.over()
+            self.at.over(event)
 
     def move(self, path: bytes) -> None:
-        """Send a move."""
-        self._sent = time.perf_counter()
+        """Send a move, unless this one has left since they chose it."""
+        if self.transport.is_closing():
+            return
+        self.sent = time.perf_counter()
         self.say(b'{"path":[%b],"after":%d}' % (path, self.at.number))
 
 
@@ -100,15 +102,16 @@ class Playing:
         self.game = game
         seats = GAMES[game].seats[0]
         seating = [{"kind": "here"}, *[{"kind": "link"}] * (seats - 1)]
-        made = crowd.server.call("/api/tables", {"game": game, "seating": seating})
+        asked = {"game": game, "seating": seating, **crowd.asked}
+        source = crowd.source(game)
+        made = crowd.server.call("/api/tables", asked, source=source)
         self.table: str = made["table"]
         self.socket = f"/api/tables/{self.table}/socket"
         self.tokens: list[str] = [made["token"]]
         for invitation in made["invitations"]:
             token = TOKEN[1:] + "abcd"[invitation["seat"]]
-            crowd.server.call(
-                f"/api/tables/{self.table}/join", {"token": token}, invitation["token"]
-            )
+            path = f"/api/tables/{self.table}/join"
+            crowd.server.call(path, {"token": token}, invitation["token"], source)
             self.tokens.append(token)
         self.people: list[Person] = []
         self.number = 0
@@ -125,8 +128,11 @@ class Playing:
         for person in self.people:
             person.transport.abort()
         self.people = [Person(self, token) for token in self.tokens]
+        source = self.crowd.source(self.game)
         for person in self.people:
-            await loop.create_connection(lambda one=person: one, server.host, server.port)
+            await loop.create_connection(
+                lambda one=person: one, server.host, server.port, local_addr=source
+            )
         while self._waiting is None:
             await asyncio.sleep(0.001)
 
@@ -154,25 +160,33 @@ class Playing:
             person.move(path)
         self._due = max(loop.time(), self._due + pause)
 
-    def over(self) -> None:
-        """Go on at another table, once."""
+    def over(self, event: Plain) -> None:
+        """Go on at another table, once; ``event`` is how the game ended."""
         if not self.is_over:
             self.is_over = True
             self.crowd.go_on(self)
 
 
 class Crowd:
-    """All people of a benchmark; ``pause`` is the time between two moves at one table."""
+    """All people of a benchmark; ``pause`` is the time between two moves at one table.
+
+    ``asked`` is what they ask for at every table beside its game and seats.
+    """
 
     def __init__(self, server: Served, seed: int) -> None:
         self.server = server
         self.loop = asyncio.get_running_loop()
         self.chance = random.Random(seed)
         self.measure = Measure()
+        self.asked: Plain = {}
         self.pause = 0.0
         self.is_done = True
         self.spare: dict[str, deque[Playing]] = {game: deque() for game in GAMES}
         self.playing: set[Playing] = set()
+
+    def source(self, game: str) -> tuple[str, int] | None:
+        """The address that the people of a game come from; None for the usual one."""
+        return None
 
     async def prepare(self, tables: int) -> None:
         """Make so many tables of each game and let people sit down at them."""

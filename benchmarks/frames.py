@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final, cast
 
-_HANDSHAKE: Final = (
+HANDSHAKE: Final = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: b3hib3hib3hib3hib3hibw==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
@@ -16,7 +16,7 @@ class Frames(asyncio.Protocol):
     """A socket that hands on texts as bytes. ``heard`` is what a subclass is about."""
 
     def __init__(self, host: str, path: str) -> None:
-        self._handshake = _HANDSHAKE.format(host=host, path=path).encode()
+        self._handshake = HANDSHAKE.format(host=host, path=path).encode()
         self._buffer = b""
         self._is_open = False
         self.is_lost = False

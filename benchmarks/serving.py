@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -22,16 +22,25 @@ _LONGEST = 900.0
 
 
 class Served:
-    """A server that can be killed and started again on the same folder."""
+    """A server that can be killed and started again on the same folder.
 
-    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+    It has no limits unless other ``arguments`` are given.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        environment: Mapping[str, str] | None = None,
+        arguments: Sequence[str] = ("--no-limits",),
+    ) -> None:
         self.folder = folder
+        self._arguments = arguments
         self._environment = {**os.environ, **(environment or {})}
         self.start()
 
     def start(self) -> None:
         """Begin to serve, and wait until the address is known."""
-        command = [sys.executable, "-m", "oxbox", "serve", "--no-browser", "--no-limits"]
+        command = [sys.executable, "-m", "oxbox", "serve", "--no-browser", *self._arguments]
         self.process = subprocess.Popen(
             [*command, "--data", str(self.folder)],
             stdout=subprocess.PIPE,
@@ -44,9 +53,17 @@ class Served:
             raise RuntimeError("the server did not start")
         self.host, self.port = found[1], int(found[2])
 
-    def call(self, path: str, body: Any = None, token: str | None = None) -> Any:
-        """One request."""
-        connection = http.client.HTTPConnection(self.host, self.port, timeout=60)
+    def call(
+        self,
+        path: str,
+        body: Any = None,
+        token: str | None = None,
+        source: tuple[str, int] | None = None,
+    ) -> Any:
+        """One request, from an address if one is given."""
+        connection = http.client.HTTPConnection(
+            self.host, self.port, timeout=60, source_address=source
+        )
         headers = {"Content-Type": "application/json"}
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"

@@ -1,0 +1,1 @@
+"""What strangers may do to a server, each as one bounded attack (``make bench-attack``)."""
