@@ -23,6 +23,8 @@ from benchmarks.frames import HANDSHAKE
 UPLINK: Final = 6_250_000
 """Bytes a second: 50 Mbit/s, a good line at home."""
 _PATIENCE: Final = 30.0
+_MOST_WIRES: Final = 2_000
+"""How many connections are kept before those that are closed are let go."""
 _PACKETS: Final = 300
 """What opening and closing a connection costs a line, in bytes."""
 _BURST: Final = 0.02
@@ -66,9 +68,9 @@ class Attacker:
 
     def end(self) -> None:
         """Close everything."""
-        self.drain.stop()
         for wire in self._wires:
             wire.close()
+        self.drain.stop()
 
     @property
     def is_on(self) -> bool:
@@ -103,9 +105,16 @@ class Attacker:
         else:
             one.settimeout(0.05)
             self.sent["connections"] += 1
-        self._wires = [old for old in self._wires if not old.is_closed]
         self._wires.append(wire)
+        if len(self._wires) > _MOST_WIRES:
+            self._forget_closed()
         return wire
+
+    def _forget_closed(self) -> None:
+        for wire in self._wires:
+            if wire.is_closed:
+                wire.close()
+        self._wires = [wire for wire in self._wires if not wire.is_closed]
 
     def send(self, wire: Wire, data: bytes) -> None:
         """Send data unless the other side has left, or takes nothing until all is over."""

@@ -7,15 +7,13 @@ from typing import Final
 
 from benchmarks.attacks.attacker import Attacker
 
-_BEFORE: Final = 0.1
 _PAUSE: Final = 0.3
-"""Parts of the seconds of the attack."""
+"""The part of the attack for which the process stands still."""
 
 
 def pause(by: Attacker) -> Generator[None, None, None]:
     """Stop the process of the server for a while, and let it go on."""
     yield
-    by.rest(_BEFORE * by.target.seconds)
     os.kill(by.target.process, signal.SIGSTOP)
     try:
         by.rest(_PAUSE * by.target.seconds)

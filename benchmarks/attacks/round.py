@@ -20,7 +20,7 @@ from benchmarks.attacks.histories import write_finished
 from benchmarks.attacks.players import Players
 from benchmarks.serving import Served
 
-WARM_UP, QUIET, ATTACK = 2.0, 8.0, 10.0
+WARM_UP, QUIET, ATTACK = 2.0, 6.0, 10.0
 """Seconds of play before anything is measured, of each figure without an attack, and with it."""
 LONGEST_WAIT: Final = 20.0
 """Seconds after the attack for which people wait for what they did during it."""

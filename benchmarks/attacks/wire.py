@@ -32,6 +32,7 @@ class Wire:
     def __init__(self, one: socket.socket) -> None:
         self.socket = one
         self.is_closed = False
+        self.drain: Drain | None = None
         self.number = -1
         self.turn = 0
         self.socket.settimeout(_GLANCE)
@@ -64,6 +65,8 @@ class Wire:
     def close(self) -> None:
         """Leave without a word."""
         self.is_closed = True
+        if self.drain is not None:
+            self.drain.forget(self)
         self.socket.close()
 
 
@@ -78,7 +81,13 @@ class Drain:
 
     def add(self, wire: Wire) -> None:
         """Read from one more."""
+        wire.drain = self
         self._selector.register(wire.socket, selectors.EVENT_READ, wire)
+
+    def forget(self, wire: Wire) -> None:
+        """Read no more from one."""
+        with suppress(KeyError, ValueError):
+            self._selector.unregister(wire.socket)
 
     def stop(self) -> None:
         """Read no more."""
@@ -92,5 +101,4 @@ class Drain:
                 wire: Wire = key.data
                 wire.read()
                 if wire.is_closed:
-                    with suppress(KeyError, ValueError):
-                        self._selector.unregister(key.fileobj)
+                    self.forget(wire)
