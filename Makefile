@@ -8,7 +8,7 @@ WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) 
 COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve train cli table server page test_analysis.py) \
     --ignore-glob='tests/games/test_evaluations_*'
 
-.PHONY: play test check cover suite bench bench-server bench-memory bench-faults bench-page levels meanings tables warm pictures golden format lock clean help
+.PHONY: play test check cover suite bench bench-server bench-memory bench-faults bench-attack bench-soak bench-page levels meanings tables warm pictures golden format lock clean help
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1\t/' | expand -t 20
@@ -48,6 +48,12 @@ bench-memory: .venv/.play ## what the server holds at rest, and with a thousand 
 
 bench-faults: .venv/.play ## kill the server a hundred times while people play
 	$(BIN)/python -m benchmarks faults
+
+bench-attack: .venv/.play ## attack the server in twenty ways while people play at other tables; takes a quarter of an hour
+	$(BIN)/python -m benchmarks attack
+
+bench-soak: .venv/.play ## 200,000 sockets and 5,000 games: what memory is left with
+	$(BIN)/python -m benchmarks soak
 
 bench-page: .venv/.dev ## how soon a click shows in Chromium, and how much a first visit transfers
 	@scripts/chromium

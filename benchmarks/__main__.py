@@ -15,9 +15,11 @@ BENCHMARKS = {
     "server": "server",
     "memory": "memory",
     "faults": "faults",
+    "attack": "attack",
+    "soak": "soak",
 }
 """The module of each; one that is not asked for is not imported, and needs nothing installed."""
-ONLY_BY_NAME = ("strength", "server", "memory", "faults")
+ONLY_BY_NAME = ("strength", "server", "memory", "faults", "attack", "soak")
 """What takes hours, or has a target of its own."""
 
 
