@@ -104,8 +104,11 @@ class Timed(Playing):
     """A table with clocks."""
 
     def over(self, event: Plain) -> None:
-        """Note whether the time of somebody was up."""
+        """Note whether the time of somebody was up, and who waited in vain for their own event."""
         crowd = self.crowd
+        for person in self.people:
+            if person.sent and not self.is_over:
+                crowd.note(self.game, time.perf_counter() - person.sent)
         if not self.is_over and not crowd.is_done and isinstance(crowd, Players):
             crowd.flagged += event["outcome"]["reason"] == "time"
         super().over(event)
