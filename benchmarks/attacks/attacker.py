@@ -23,6 +23,8 @@ from benchmarks.frames import HANDSHAKE
 UPLINK: Final = 6_250_000
 """Bytes a second: 50 Mbit/s, a good line at home."""
 _PATIENCE: Final = 30.0
+_AGAIN: Final = 0.1
+"""Seconds until a socket that was refused tries again."""
 _MOST_WIRES: Final = 2_000
 """How many connections are kept before those that are closed are let go."""
 _PACKETS: Final = 300
@@ -146,6 +148,16 @@ class Attacker:
             wire.close()
         return wire
 
+    def arrive(
+        self, table: str, token: str | None = None, address: str = "", *, reads: bool = True
+    ) -> Wire:
+        """A socket that has said hello, after as many tries as there is time for."""
+        wire = self.listen(table, token, address, reads=reads)
+        while wire.is_closed and self.is_on:
+            self.rest(_AGAIN)
+            wire = self.listen(table, token, address, reads=reads)
+        return wire
+
     def say(self, wire: Wire, message: Any) -> None:
         """Send a message."""
         self.send(wire, frame(TEXT, json.dumps(message).encode()))
@@ -187,14 +199,13 @@ class Attacker:
         self.call(f"/api/tables/{made['table']}/send", {"seed": SEED}, made["token"])
         return made
 
-    def gather(self, table: str, count: int) -> list[Wire]:
-        """Let onlookers come to a table, from several addresses."""
+    def gather(self, table: str, count: int, *, reads: bool = True) -> list[Wire]:
+        """Let onlookers come to a table, from several addresses; count those who are there."""
         number = self.target.number
-        return [
-            self.listen(table, address=f"127.0.{10 + onlooker % 10}.{number}")
-            for onlooker in range(count)
-            if self.is_on
-        ]
+        addresses = [f"127.0.{10 + onlooker % 10}.{number}" for onlooker in range(count)]
+        wires = [self.arrive(table, address=address, reads=reads) for address in addresses]
+        self.sent["onlookers"] = sum(not wire.is_closed for wire in wires)
+        return wires
 
 
 Attack = Callable[[Attacker], Generator[None, None, None]]

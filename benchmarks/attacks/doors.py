@@ -44,7 +44,7 @@ def hellos(by: Attacker) -> Generator[None, None, None]:
 def comings(by: Attacker) -> Generator[None, None, None]:
     """Come to and leave a seat before a crowd, which is told of it each time."""
     made = by.begin_game(game="yoxii")
-    by.sent["onlookers"] = len(by.gather(made["table"], ONLOOKERS))
+    by.gather(made["table"], ONLOOKERS)
     yield
     while by.is_on:
         by.sent["hellos"] += visit(by, made["table"], made["token"])

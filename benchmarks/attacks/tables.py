@@ -7,7 +7,6 @@ from typing import Any, Final
 from benchmarks.attacks.attacker import Attacker
 from benchmarks.attacks.doors import ONLOOKERS
 from benchmarks.attacks.histories import MOVE, ROUND
-from benchmarks.attacks.wire import Wire
 from oxbox.games import GAMES
 
 _A_SOCKET: Final = 45.0
@@ -22,7 +21,7 @@ _PLAYING_SOCKETS: Final = 4
 def questions(by: Attacker) -> Generator[None, None, None]:
     """Ask why targets choose no move, at so many tables that no answer is known already."""
     made = [by.begin_game(game="mixx") for _ in range(_TABLES)]
-    wires = [by.listen(one["table"], one["token"]) for one in made]
+    wires = [by.arrive(one["table"], one["token"]) for one in made]
     yield
     for wire in cycle(wires):
         by.say(wire, {"why": ["nothing"], "seat": 0})
@@ -36,8 +35,8 @@ def names(by: Attacker) -> Generator[None, None, None]:
     """Change a name before a crowd, which is told of it each time."""
     made = by.begin_game(**ROUND)
     table, token = made["table"], made["token"]
-    wires = [by.listen(table, token) for _ in range(_PLAYING_SOCKETS)]
-    by.sent["onlookers"] = len(by.gather(table, ONLOOKERS - len(wires)))
+    wires = [by.arrive(table, token) for _ in range(_PLAYING_SOCKETS)]
+    by.gather(table, ONLOOKERS)
     by.sent[f"table {table}"] = 1
     yield
     for number, wire in zip(count(), cycle(wires), strict=False):
@@ -50,8 +49,8 @@ def names(by: Attacker) -> Generator[None, None, None]:
 def crowds(by: Attacker) -> Generator[None, None, None]:
     """Play before a crowd, which is told of every move, as fast as one socket may."""
     made = by.begin_game(**ROUND)
-    wire = by.listen(made["table"], made["token"])
-    by.sent["onlookers"] = len(by.gather(made["table"], ONLOOKERS))
+    wire = by.arrive(made["table"], made["token"])
+    by.gather(made["table"], ONLOOKERS)
     yield
     while True:
         by.say(wire, {"move": MOVE, "after": wire.number, "seat": wire.turn})
@@ -72,7 +71,7 @@ def bots(by: Attacker) -> Generator[None, None, None]:
         if len(tables) == _TABLES:
             break
     yield
-    wires = [by.listen(table) for table in tables]
+    wires = [by.arrive(table) for table in tables]
     by.sent["tables"] = sum(not wire.is_closed for wire in wires)
     while by.is_on:
         by.rest(0.1)
@@ -81,10 +80,7 @@ def bots(by: Attacker) -> Generator[None, None, None]:
 def unread(by: Attacker) -> Generator[None, None, None]:
     """Ask for snapshots over many sockets and read none of them."""
     table = by.begin_game(game="mixx")["table"]
-    wires: list[Wire] = []
-    for number in range(_DEAF):
-        address = f"127.0.{10 + number % 10}.{by.target.number}"
-        wires.append(by.listen(table, address=address, reads=False))
+    wires = by.gather(table, _DEAF, reads=False)
     yield
     while True:
         for wire in wires:
