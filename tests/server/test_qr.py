@@ -43,11 +43,13 @@ def test_a_link_as_long_as_allowed_is_drawn(server: Server) -> None:
 def test_codes_are_drawn_one_at_a_time_and_few_may_wait() -> None:
     async def test() -> None:
         codes = QrCodes(ADDRESS)
-        wanted = [codes.draw(f"{ADDRESS}/{number}") for number in range(MOST_WAITING + 3)]
-        drawn = await asyncio.gather(*wanted, return_exceptions=True)
+        wanted = [codes.draw(f"{ADDRESS}/{number}") for number in range(MOST_WAITING + 4)]
+        other = codes.draw(f"{ADDRESS}/other", "elsewhere")
+        *drawn, other_drawn = await asyncio.gather(*wanted, other, return_exceptions=True)
         refused = [one for one in drawn if isinstance(one, TableError)]
         assert [error.code for error in refused] == ["too-fast"] * 3
-        assert len({one for one in drawn if isinstance(one, str)}) == MOST_WAITING
+        assert len({one for one in drawn if isinstance(one, str)}) == MOST_WAITING + 1
+        assert isinstance(other_drawn, str)
         assert await codes.draw(f"{ADDRESS}/0") is drawn[0]
         codes.close()
 

@@ -26,7 +26,8 @@ MOST_STREAMS, MOST_STREAMS_AN_ADDRESS = 64, 8
 class Pool:
     """Some threads, in which addresses take turns; what one of them may have waiting is limited."""
 
-    def __init__(self, name: str, threads: int) -> None:
+    def __init__(self, name: str, threads: int, most_waiting: int = MOST_WAITING) -> None:
+        self._most_waiting = most_waiting
         self._threads = ThreadPoolExecutor(threads, f"oxbox-{name}")
         self._turns = Turns(threads)
         self._streams = Crowd(MOST_STREAMS_AN_ADDRESS, MOST_STREAMS)
@@ -39,7 +40,7 @@ class Pool:
         **kwargs: Given.kwargs,
     ) -> Result:
         """Do something in a thread when it is the address's turn; refuse if too much waits."""
-        if self._turns.waiting(address) >= MOST_WAITING:
+        if self._turns.waiting(address) >= self._most_waiting:
             raise TableError("Too much at once; wait a moment.", "too-fast")
         async with self._turns.turn(address):
             loop = asyncio.get_running_loop()

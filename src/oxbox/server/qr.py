@@ -1,20 +1,20 @@
 """QR codes of links to this server: short ones, drawn one at a time, the last ones kept.
 
-A code is drawn in pure Python and takes tens of milliseconds, so that it has a thread of its own:
-whoever wants many waits for nobody but themselves.
+A code is drawn in pure Python and takes tens of milliseconds, so that it has a thread of its own,
+in which addresses take turns.
 """
 
-import asyncio
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from oxbox.errors import TableError
+from oxbox.server.pools import Pool
 from oxbox.server.settings import origin_of
 
 LONGEST: Final = 200
 """Bytes of a link; ours have half as many."""
 MOST_WAITING: Final = 8
+"""How many codes an address may wait for."""
 _KEPT: Final = 100
 
 
@@ -23,21 +23,20 @@ class QrCodes:
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._pool = ThreadPoolExecutor(1, "oxbox-qr")
-        self._waiting = 0
+        self._pool = Pool("qr", 1, MOST_WAITING)
         self._drawn: OrderedDict[str, str] = OrderedDict()
 
-    async def draw(self, text: str) -> str:
-        """A link as SVG."""
+    async def draw(self, text: str, address: str = "") -> str:
+        """A link as SVG; ``address`` is who asks for it."""
         self._check(text)
         if text not in self._drawn:
-            self._keep(text, await self._wait_for(text))
+            self._keep(text, await self._pool.run(address, _svg, text))
         self._drawn.move_to_end(text)
         return self._drawn[text]
 
     def close(self) -> None:
         """Draw no more."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
 
     def _check(self, text: str) -> None:
         """Refuse what is too long, or leads anywhere but here."""
@@ -45,15 +44,6 @@ class QrCodes:
             raise TableError("Only addresses of this server are drawn.", "bad-address")
         if len(text.encode()) > LONGEST:
             raise TableError(f"A code holds {LONGEST} bytes at most.", "too-large")
-
-    async def _wait_for(self, text: str) -> str:
-        if self._waiting >= MOST_WAITING:
-            raise TableError("Too many codes; wait a moment.", "too-fast")
-        self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, _svg, text)
-        finally:
-            self._waiting -= 1
 
     def _keep(self, text: str, drawn: str) -> None:
         self._drawn[text] = drawn

@@ -113,10 +113,10 @@ async def get_site(hub: TheHub) -> models.Plain:
 
 
 @router.post("/qr", response_class=Response, responses=gives("image/svg+xml"))
-async def make_qr(request: Request, asked: models.QrAsked) -> Response:
+async def make_qr(request: Request, asked: models.QrAsked, address: Address) -> Response:
     """An address of this server as a QR code."""
     codes: QrCodes = request.app.state.qr
-    return Response(await codes.draw(asked.text), media_type="image/svg+xml")
+    return Response(await codes.draw(asked.text, address), media_type="image/svg+xml")
 
 
 @router.get("/games", responses=tells(answers.Games))
