@@ -108,11 +108,9 @@ class Guard:
         headers, address = Headers(scope=scope), address_of(scope)
         host = _safe(headers.get("host", ""))
         is_ours = self.settings.serves(host) and self.settings.trusts(headers.get("origin"), host)
-        if not is_ours:
+        is_allowed = is_ours and self._handshakes.take(address)
+        if not is_allowed or not self._sockets.enter(address):
             await send({"type": "websocket.close", "code": 1008})
-            return
-        if not self._handshakes.take(address) or not self._sockets.enter(address):
-            await _refuse_handshake(send)
             return
         try:
             await self.app(scope, receive, send)
@@ -137,14 +135,6 @@ class Guard:
 def _safe(host: str) -> str:
     """A host that is a name or a number, perhaps with a port; or none."""
     return host if len(host) < 260 and _HOST.fullmatch(host) else ""
-
-
-async def _refuse_handshake(send: Send) -> None:
-    """Answer a handshake from an address that has had too many."""
-    body = JSONResponse(plain_refusal("too-many", "Too many connections come from your address."))
-    headers = [(b"content-type", b"application/json")]
-    await send({"type": "websocket.http.response.start", "status": 429, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": bytes(body.body)})
 
 
 def _too_large() -> JSONResponse:

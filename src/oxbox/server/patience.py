@@ -49,6 +49,7 @@ class PatientProtocol(HttpToolsProtocol):
 
     crowd: ClassVar[Crowd]
     arrivals: ClassVar[Buckets]
+    handshakes: ClassVar[Buckets]
     proxies: ClassVar[frozenset[str]]
     patience: ClassVar[float]
     _address: str | None = None
@@ -102,7 +103,13 @@ class PatientProtocol(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """Count no longer as a plain connection; the parser would keep this object in memory."""
-        self._leave()
+        address, self._address = self._address, None
+        if address is not None:
+            self.crowd.leave(address)
+            if not self.handshakes.take(address):
+                self.transport.write(_CROWDED)
+                self.transport.close()
+                return
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]
 
@@ -175,6 +182,7 @@ def patient_protocol(settings: Settings) -> type[PatientProtocol]:
     class Protocol(PatientProtocol):
         crowd = Crowd(limits.connections_an_address)
         arrivals = Buckets(limits.connections_a_second, limits.connections_at_once)
+        handshakes = Buckets(limits.handshakes_a_second, limits.handshakes_at_once)
         proxies = frozenset(settings.proxies)
         patience = limits.patience
 
