@@ -9,7 +9,7 @@ from typing import Any
 
 from oxbox.cli import main
 from oxbox.deck.answers import keep_answers
-from oxbox.server.running import Lock
+from oxbox.server.folder import Lock
 from oxbox.verify import verify
 from tests.server.client import Player, RefusedError, call
 from tests.server.conftest import Server
@@ -134,7 +134,8 @@ def test_what_is_kept_is_for_its_owner_alone(own_server: Server) -> None:
     make_table(own_server, True)
     lock = Lock.take(own_server.folder)
     assert lock is not None
-    lock.file.close()
+    lock.note("http://127.0.0.1:1")
+    lock.release()
     keep_answers(own_server.folder, "game", [])
     found = {path.name: path.stat().st_mode & 0o777 for path in own_server.folder.iterdir()}
     assert {"tables.sqlite", "server.json", "answers.db"} <= found.keys()

@@ -6,16 +6,16 @@ told about it waits until its entries are on the disk, and so does every snapsho
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
-
-import orjson
+from typing import Any, Final, NamedTuple
 
 from oxbox.errors import TableError
 from oxbox.games import GAMES
+from oxbox.server import timeline
 from oxbox.server.bots import Bots
 from oxbox.server.caretaking import Caretaker
 from oxbox.server.connection import STOPPING, Connection
@@ -23,6 +23,7 @@ from oxbox.server.inbox import Inbox
 from oxbox.server.learning import Learning
 from oxbox.server.limits import Buckets
 from oxbox.server.opened import Delivery, Opened, Presence, presence_text
+from oxbox.server.reading import UnreadableError, load_table
 from oxbox.server.settings import Settings
 from oxbox.server.store import Batch, Line, Store
 from oxbox.server.thinking import Thinking
@@ -32,7 +33,7 @@ from oxbox.table.events import viewer_of
 from oxbox.table.numbers import is_whole
 from oxbox.table.picture import encode
 from oxbox.table.request import Request
-from oxbox.table.table import Table, rebuild
+from oxbox.table.table import Table
 
 logger = logging.getLogger("oxbox.hub")
 
@@ -43,16 +44,24 @@ _PARTING: Final = 20
 """How often, twenty times a second, a stopping server looks whether everybody has gone."""
 
 
+class Asker(NamedTuple):
+    """Who asked for something, and the id of their message."""
+
+    holder: str | None
+    sent: Any = None
+
+
 class Hub:
     """The tables of one server."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._loop = asyncio.get_running_loop()
-        self._began = int(time.time() * 1000), time.monotonic()
         loop = self._loop
         self.inbox = Inbox(loop)
         self.store = Store(settings.database, loop.call_soon_threadsafe, self.inbox.afterwards)
+        self.timeline = timeline.begin(settings.database, int(time.time() * 1000))
+        self._began = self.timeline.began, time.monotonic()
         self.warming = Warming(list(GAMES.values()), settings.warm)
         self.thinking = Thinking(self.warming, settings.thinkers, settings.pace)
         rate = settings.limits.messages_an_address
@@ -64,14 +73,18 @@ class Hub:
         self.counts = {"moves": 0, "refusals": 0, "tables": 0}
         self.is_stopping = False
         self._opening: dict[str, asyncio.Task[Opened | None]] = {}
+        self._set_aside: dict[str, str] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._caretaker = Caretaker(self)
         self._bots = Bots(self)
 
     def now(self) -> int:
-        """Milliseconds of a clock that never jumps."""
-        wall, monotonic = self._began
-        return wall + int((time.monotonic() - monotonic) * 1000)
+        """Milliseconds of a clock that never jumps, and is never before the newest entry.
+
+        ``timeline`` says what it begins with.
+        """
+        began, monotonic = self._began
+        return began + int((time.monotonic() - monotonic) * 1000)
 
     def begin(self) -> None:
         """Take up unfinished tables again, and look after all tables from now on."""
@@ -117,7 +130,7 @@ class Hub:
         line = Line() if opened is None else opened.line
         self.store.write(Batch(lambda ok: None if written.done() else written.set_result(ok), line))
         if not await written:
-            raise TableError("The disk does not take anything now.", "not-stored")
+            raise not_stored()
 
     # Tables
 
@@ -138,7 +151,7 @@ class Hub:
             raise commands.AlreadyDoneError(table.number)
         created, note = creation.rematch(table, self.now())
         self._open_new(created)
-        self.commit(opened, [note])
+        self.commit(opened, [note], asker=Asker(holder))
 
     async def find(self, name: str) -> Opened:
         """The table of that name, from memory or from the disk."""
@@ -173,19 +186,26 @@ class Hub:
         )
         number = opened.table.number
         entries = commands.decide(request)
-        self.commit(opened, entries, now)
+        self.commit(opened, entries, now, Asker(holder, message.get("id")))
         return number + (1 if entries else 0)
 
-    def commit(self, opened: Opened, entries: list[log.Entry], at: int | None = None) -> None:
+    def commit(
+        self,
+        opened: Opened,
+        entries: list[log.Entry],
+        at: int | None = None,
+        asker: Asker | None = None,
+    ) -> None:
         """Apply entries and all that follows; tell everybody as soon as they are on the disk.
 
-        ``at`` is what time it is, for whoever has just looked.
+        ``at`` is what time it is, for whoever has just looked; ``asker`` is told if the disk does
+        not take them.
         """
         if not entries or opened.is_dropped:
             return
         now = self.now() if at is None else at
         deliveries: list[Delivery] = []
-        batch = Batch(partial(self._deliver, opened, deliveries), opened.line)
+        batch = Batch(partial(self._deliver, opened, deliveries, asker), opened.line)
         try:
             while entries:
                 for entry in entries:
@@ -282,30 +302,45 @@ class Hub:
         self.commit(opened, commands.consequences(opened.table, now))
         return opened
 
+    def is_open(self, name: str) -> bool:
+        """Whether a table is in memory, or on its way there."""
+        return name in self.tables or name in self._opening
+
     async def _load(self, name: str) -> Opened | None:
-        """Build a table again from its log."""
+        """Build a table again from its log; one that cannot be read is set aside."""
+        if name in self._set_aside:
+            raise UnreadableError(self._set_aside[name])
+        await self._caretaker.wait_for_removal(name)
         try:
             found = await asyncio.to_thread(self._rebuild, name)
+            return None if found is None or self.is_stopping else self._reopen(*found)
         except Exception as error:
-            logger.error("the table %s cannot be read: %s", name, type(error).__name__)
-            raise TableError("This table cannot be read any more.", "unreadable") from error
-        if found is None or self.is_stopping:
-            return None
-        key, table = found
+            raise self._refuse(name, error) from error
+
+    def _rebuild(self, name: str) -> tuple[int, Table] | None:
+        return load_table(self.settings.database, name, self.now())
+
+    def _reopen(self, key: int, table: Table) -> Opened:
+        """Let a table from the disk go on."""
         now = self.now()
         table.wake(now + COMING_BACK)
         opened = Opened(table, key, now)
-        self.tables[name] = opened
+        self.tables[table.id] = opened
         self.commit(opened, commands.consequences(table, now))
         self.look_ahead(opened)
         return opened
 
-    def _rebuild(self, name: str) -> tuple[int, Table] | None:
-        found = self.store.find(name)
-        if found is None:
-            return None
-        key, rows = found
-        return key, rebuild((log.from_plain(orjson.loads(row)) for row in rows), self.now())
+    def _refuse(self, name: str, error: Exception) -> TableError:
+        """Set a damaged table aside and tell the host once; what else fails may work later."""
+        if isinstance(error, sqlite3.OperationalError):
+            logger.error("The table %s cannot be read now: %s.", name, error)
+            return TableError("This table cannot be read now; try again later.", "unreadable")
+        reason = getattr(error, "reason", f"opening it failed ({type(error).__name__})")
+        self._set_aside[name] = reason
+        logger.error(
+            "The table %s cannot be read: %s. It is set aside until a restart.", name, reason
+        )
+        return UnreadableError(reason)
 
     def _resume(self, table: Table, holder: str | None, now: int) -> None:
         """Let time run again at a table from the disk, once whoever is to move is there."""
@@ -328,12 +363,23 @@ class Hub:
         elif isinstance(entry, log.Ended) and self.settings.keeps_answers:
             self.learning.note(opened.table)
 
-    def _deliver(self, opened: Opened, deliveries: list[Delivery], is_written: bool) -> None:
+    def _deliver(
+        self, opened: Opened, deliveries: list[Delivery], asker: Asker | None, is_written: bool
+    ) -> None:
         if not is_written:
+            if asker is not None:
+                self._apologise(opened, asker)
             self.drop(opened)
             return
         for one, parts in deliveries:
             one.send(*parts)
+
+    def _apologise(self, opened: Opened, asker: Asker) -> None:
+        """Tell whoever asked for something that it could not be stored."""
+        text = refusal(not_stored(), asker.sent)
+        for one in opened.connections:
+            if one.holder == asker.holder:
+                one.send(text)
 
     def _tell_presence(self, opened: Opened, was_there: Presence) -> None:
         if opened.presence() == was_there:
@@ -345,6 +391,15 @@ class Hub:
     def _on_time(self, opened: Opened) -> None:
         self.commit(opened, commands.decide_late(opened.table, self.now()))
         self.look_ahead(opened)
+
+
+def not_stored() -> TableError:
+    """The refusal of what the disk does not take."""
+    return TableError(
+        "The disk of this server takes nothing now, so that was not stored and nothing has changed."
+        " Try again later.",
+        "not-stored",
+    )
 
 
 def refusal(error: Exception, sent: Any = None) -> bytes:
