@@ -27,7 +27,7 @@ def run(arguments: Namespace) -> int:
         for kept in removed:
             state = "finished" if kept.is_finished else "unfinished"
             day = time.strftime("%Y-%m-%d", time.localtime(kept.removed / 1000))
-            screen.say(f"{kept.table}  {kept.game}, {state}, removed on {day}")
+            screen.say(f"{kept.table} {kept.game}, {state}, removed on {day}")
         if not removed:
             screen.say("There are no removed tables.")
         return 0

@@ -6,7 +6,6 @@ told about it waits until its entries are on the disk, and so does every snapsho
 
 import asyncio
 import logging
-import sqlite3
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -23,7 +22,7 @@ from oxbox.server.inbox import Inbox
 from oxbox.server.learning import Learning
 from oxbox.server.limits import Buckets
 from oxbox.server.opened import Delivery, Opened, Presence, presence_text
-from oxbox.server.reading import UnreadableError, load_table
+from oxbox.server.reading import SetAside, load_table
 from oxbox.server.settings import Settings
 from oxbox.server.store import Batch, Line, Store
 from oxbox.server.thinking import Thinking
@@ -73,7 +72,7 @@ class Hub:
         self.counts = {"moves": 0, "refusals": 0, "tables": 0}
         self.is_stopping = False
         self._opening: dict[str, asyncio.Task[Opened | None]] = {}
-        self._set_aside: dict[str, str] = {}
+        self._set_aside = SetAside()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._caretaker = Caretaker(self)
         self._bots = Bots(self)
@@ -308,14 +307,13 @@ class Hub:
 
     async def _load(self, name: str) -> Opened | None:
         """Build a table again from its log; one that cannot be read is set aside."""
-        if name in self._set_aside:
-            raise UnreadableError(self._set_aside[name])
+        self._set_aside.check(name)
         await self._caretaker.wait_for_removal(name)
         try:
             found = await asyncio.to_thread(self._rebuild, name)
             return None if found is None or self.is_stopping else self._reopen(*found)
         except Exception as error:
-            raise self._refuse(name, error) from error
+            raise self._set_aside.refuse(name, error) from error
 
     def _rebuild(self, name: str) -> tuple[int, Table] | None:
         return load_table(self.settings.database, name, self.now())
@@ -329,18 +327,6 @@ class Hub:
         self.commit(opened, commands.consequences(table, now))
         self.look_ahead(opened)
         return opened
-
-    def _refuse(self, name: str, error: Exception) -> TableError:
-        """Set a damaged table aside and tell the host once; what else fails may work later."""
-        if isinstance(error, sqlite3.OperationalError):
-            logger.error("The table %s cannot be read now: %s.", name, error)
-            return TableError("This table cannot be read now; try again later.", "unreadable")
-        reason = getattr(error, "reason", f"opening it failed ({type(error).__name__})")
-        self._set_aside[name] = reason
-        logger.error(
-            "The table %s cannot be read: %s. It is set aside until a restart.", name, reason
-        )
-        return UnreadableError(reason)
 
     def _resume(self, table: Table, holder: str | None, now: int) -> None:
         """Let time run again at a table from the disk, once whoever is to move is there."""

@@ -5,6 +5,7 @@ all other tables are as they were. A part of a log is not played on, because nob
 the rest people were told.
 """
 
+import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -17,6 +18,8 @@ from oxbox.errors import GameError, MaterialError, OptionError, TableError, Unkn
 from oxbox.server.database import connect_reading
 from oxbox.table import log
 from oxbox.table.table import Table
+
+logger = logging.getLogger("oxbox.reading")
 
 Row = tuple[int, bytes]
 """The number of an entry, and the entry as JSON."""
@@ -52,6 +55,28 @@ class Log(NamedTuple):
 
     rows: list[Row]
     fault: str
+
+
+class SetAside:
+    """The damaged tables that somebody has asked for: the host is told of each once."""
+
+    def __init__(self) -> None:
+        self._reasons: dict[str, str] = {}
+
+    def check(self, name: str) -> None:
+        """Refuse a table that was set aside."""
+        if name in self._reasons:
+            raise UnreadableError(self._reasons[name])
+
+    def refuse(self, name: str, error: Exception) -> TableError:
+        """Set a table aside that could not be opened, unless that may work later; what to say."""
+        if isinstance(error, sqlite3.OperationalError):
+            logger.error("The table %s cannot be read now: %s.", name, error)
+            return TableError("This table cannot be read now; try again later.", "unreadable")
+        reason = getattr(error, "reason", f"opening it failed ({type(error).__name__})")
+        self._reasons[name] = reason
+        logger.error("The table %s cannot be read: %s. It is set aside for now.", name, reason)
+        return UnreadableError(reason)
 
 
 def load_table(database: Path, name: str, now: int) -> tuple[int, Table] | None:

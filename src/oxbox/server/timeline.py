@@ -6,13 +6,13 @@ No server can tell a wrong clock from a right one, but its log shows what the cl
   is written while the wall clock is behind does not look older than what was there before. An
   entry more than a hundred years ahead is damage and does not count; a wall clock that has lost its
   battery and says 1970 is less far behind than that.
-- Where a start finds that the wall clock is more than a day ahead of the newest entry, either
+- Where a start finds that the wall clock is more than two days ahead of the newest entry, either
   nobody played or the clock is wrong. The time in between is noted as a jump, and no table ages by
   it, in this run or later. If the wall clock then goes back behind it, the jump is forgotten.
 - A table's age is counted from the newest entry of the whole site, or from the wall clock if that
   is behind it. Where nobody plays, nothing grows old.
-- For an hour after a start that finds the clock more than a day off, nothing is removed at all; and
-  nothing is ever removed from a file that is damaged.
+- For an hour after a start that finds the clock more than two days off, nothing is removed at all;
+  and nothing is ever removed from a file that is damaged.
 """
 
 import logging
@@ -29,6 +29,7 @@ logger = logging.getLogger("oxbox.timeline")
 
 HOUR: Final = 3_600_000
 DAY: Final = 24 * HOUR
+_FAR: Final = 2 * DAY
 _ABSURD: Final = 36_525 * DAY
 _LAST: Final = (
     "SELECT at FROM log WHERE log.key = {key} AND at <= :most ORDER BY number DESC LIMIT 1"
@@ -71,10 +72,10 @@ def begin(database: Path, wall: int) -> Timeline:
         except sqlite3.Error as error:
             logger.warning("Old tables are kept for now: a jump cannot be noted (%s).", error)
             return Timeline(began, newest, None)
-    if newest - wall > DAY:
+    if newest - wall > _FAR:
         days = (newest - wall) // DAY
         logger.warning("This machine's clock is %s days behind the newest entry.", f"{days:,}")
-    return Timeline(began, newest, began + HOUR if abs(wall - newest) > DAY else began)
+    return Timeline(began, newest, began + HOUR if abs(wall - newest) > _FAR else began)
 
 
 def newest_entry(file: sqlite3.Connection, wall: int) -> int | None:
@@ -103,7 +104,7 @@ def _note_jump(file: sqlite3.Connection, newest: int, wall: int) -> None:
     began = max(newest, wall)
     if any(until > began for _, until in read_jumps(file)):
         file.execute("DELETE FROM jumps WHERE until > ?", (began,))
-    if wall - newest > DAY:
+    if wall - newest > _FAR:
         file.execute("INSERT OR REPLACE INTO jumps VALUES (?, ?)", (newest, wall))
 
 
