@@ -1,5 +1,6 @@
 """Damage to what a server keeps, done behind its back, and what people get of it."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +11,8 @@ import pytest
 from tests.server.client import Player, RefusedError, call
 from tests.server.conftest import Server
 
+_LEAF: Final = 10
+"""What a page begins with that has entries alone."""
 OF_TABLE: Final = "key = (SELECT key FROM tables WHERE id = :table)"
 DAMAGES: Final = {
     "a hole": (f"DELETE FROM log WHERE number = 2 AND {OF_TABLE}", "entry 2 is missing"),
@@ -67,17 +70,23 @@ def rows_of(folder: Path) -> list[tuple[object, ...]]:
         return file.execute("SELECT * FROM log ORDER BY key, number").fetchall()
 
 
-def spoil_page(folder: Path, secret: str) -> None:
-    """Overwrite the pages of the file that have a text in them; nothing else may be open."""
-    path = folder / "tables.sqlite"
+def spoil_page(folder: Path, table: str) -> None:
+    """Make a table's log longer than a page of the file, and overwrite a page of it alone."""
+    path, name = folder / "tables.sqlite", "Rumpelstiltskin"
     with closing(sqlite3.connect(path)) as file:
+        query = f"SELECT key, max(number) FROM log WHERE {OF_TABLE}"
+        key, last = file.execute(query, {"table": table}).fetchone()
+        entry = json.dumps({"kind": "named", "seat": 0, "name": name})
+        rows = [(key, number, 0, entry.encode()) for number in range(last + 1, last + 100)]
+        file.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", rows)
+        file.commit()
         assert file.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
         (size,) = file.execute("PRAGMA page_size").fetchone()
-    raw = path.read_bytes()
-    pages = [raw[at : at + size] for at in range(0, len(raw), size)]
-    spoilt = [b"\xff" * size if secret.encode() in page else page for page in pages]
-    assert spoilt != pages
-    path.write_bytes(b"".join(spoilt))
+    raw = bytearray(path.read_bytes())
+    leaves = [at for at in range(size, len(raw), size) if raw[at] == _LEAF]
+    most = max(leaves, key=lambda at: raw[at : at + size].count(name.encode()))
+    raw[most : most + size] = b"\xff" * size
+    path.write_bytes(raw)
 
 
 def refusals(server: Server, table: str, token: str) -> list[str]:
