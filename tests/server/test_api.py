@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import orjson
 import pytest
 
 from oxbox.games import GAMES
@@ -211,22 +210,6 @@ def _entry(key: int, number: int) -> dict[str, Any]:
     return {"x": number} if number else {"table": f"table{key}", "game": "yoxii"}
 
 
-def test_old_tables_are_removed(tmp_path: Path) -> None:
-    store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
-    for key in (1, 2, 3):
-        batch = Batch(lambda ok: None)
-        batch.rows.append((key, 0, key * 1000, _entry(key, 0)))
-        if key == 3:
-            batch.rows.append((key, 1, 5000, {"kind": "ended"}))
-        store.write(batch)
-    store.close()
-    assert store.remove(untouched=1500, finished=None) == 1
-    assert store.remove(untouched=None, finished=6000) == 1
-    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as file:
-        assert file.execute("SELECT id FROM tables").fetchall() == [("table2",)]
-        assert file.execute("SELECT key FROM log").fetchall() == [(2,)]
-
-
 def test_a_group_is_told_in_order_and_after_it_is_written(tmp_path: Path) -> None:
     told: list[int] = []
     store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
@@ -285,16 +268,3 @@ def test_what_fails_breaks_one_table_and_nothing_is_written_after_a_hole(tmp_pat
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as file:
         rows = file.execute("SELECT key, number FROM log ORDER BY key, number").fetchall()
     assert rows == [(6, 0), (6, 1), (7, 1)]
-
-
-def test_a_log_with_a_hole_is_read_up_to_it_and_goes_on_from_there(tmp_path: Path) -> None:
-    store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
-    batch = Batch(lambda ok: None)
-    batch.rows += [(1, number, 0, _entry(1, number)) for number in (0, 1, 3, 4)]
-    store.write(batch)
-    store.close()
-    for _ in range(2):
-        found = store.find("table1")
-        assert found is not None
-        assert found[0] == 1
-        assert [orjson.loads(row) for row in found[1]] == [_entry(1, 0), _entry(1, 1)]

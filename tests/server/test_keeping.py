@@ -9,7 +9,7 @@ from typing import Any
 
 from oxbox.cli import main
 from oxbox.deck.answers import keep_answers
-from oxbox.server.running import Lock
+from oxbox.server.folder import Lock
 from oxbox.verify import verify
 from tests.server.client import Player, RefusedError, call
 from tests.server.conftest import Server
@@ -61,19 +61,24 @@ def test_abandoned_tables_go_and_finished_ones_stay(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", {}, keep=30)
     old, recent = make_table(server, False), make_table(server, False)
     finished = make_table(server, True)
+    make_table(server, False)  # the age of the others is counted from this one
     server.stop()
     for table, days in ((old, 31), (recent, 29), (finished, 5000)):
         age(server, table, days)
     server.start()
     wait_for_cleaning(server, old)
     found = [is_there(server, table) for table in (old, recent, finished)]
+    assert main(["restore", "--all", "--data", str(server.folder)]) == 0
+    is_back = is_there(server, old)
     server.stop()
     assert found == [False, True, True]
+    assert is_back
 
 
 def test_finished_tables_go_if_the_setting_says_so(tmp_path: Path) -> None:
     server = Server(tmp_path / "data", {}, keep=0, keep_finished=7)
     old, recent, unfinished = (make_table(server, finish) for finish in (True, True, False))
+    make_table(server, False)  # the age of the others is counted from this one
     server.stop()
     for table, days in ((old, 8), (recent, 6), (unfinished, 5000)):
         age(server, table, days)
@@ -134,7 +139,8 @@ def test_what_is_kept_is_for_its_owner_alone(own_server: Server) -> None:
     make_table(own_server, True)
     lock = Lock.take(own_server.folder)
     assert lock is not None
-    lock.file.close()
+    lock.note("http://127.0.0.1:1")
+    lock.release()
     keep_answers(own_server.folder, "game", [])
     found = {path.name: path.stat().st_mode & 0o777 for path in own_server.folder.iterdir()}
     assert {"tables.sqlite", "server.json", "answers.db"} <= found.keys()

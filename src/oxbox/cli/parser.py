@@ -9,8 +9,10 @@ from oxbox import __version__
 from oxbox.cli import (
     analyse,
     arena,
+    backup,
     bench,
     check_bot,
+    check_data,
     deck,
     export,
     games,
@@ -19,6 +21,7 @@ from oxbox.cli import (
     perft,
     play,
     replay,
+    restore,
     rules,
     serve,
     solve,
@@ -32,7 +35,8 @@ from oxbox.errors import GameError
 
 _ABOUT = "Five board games in one box. Without a command the table opens in your browser."
 _COMMANDS = (
-    *(play, serve, export, games, rules, deck, words, replay, verify, svg, hint, analyse),
+    *(play, serve, export, backup, restore, check_data, games, rules, deck, words),
+    *(replay, verify, svg, hint, analyse),
     *(solve, train, perft, bench, arena, ladder, check_bot, warm),
 )
 

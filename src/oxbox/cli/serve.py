@@ -4,6 +4,7 @@ import os
 import sys
 import threading
 from argparse import ArgumentParser, Namespace
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -56,10 +57,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C, or open the server that runs already."""
-    from oxbox.server.running import DEFAULT_PORT, Lock, bind, running_address
+    from oxbox.server.database import check_database, highest_key, open_database
+    from oxbox.server.folder import Lock, check_site, running_address
+    from oxbox.server.running import DEFAULT_PORT, bind
     from oxbox.server.running import run as serve
     from oxbox.server.settings import NO_LIMITS, Limits, Settings, own_addresses
-    from oxbox.server.store import check_database, open_database
 
     screen, public = Screen.of(arguments), _public(arguments.public_url)
     data = find_folder(arguments.data)
@@ -81,8 +83,10 @@ def run(arguments: Namespace) -> int:
         keep_finished=arguments.keep_finished_days,
         limits=NO_LIMITS if arguments.no_limits else Limits(),
     )
+    check_site(data)
     check_database(settings.database)
-    open_database(settings.database).close()
+    with closing(open_database(settings.database)) as file:
+        highest_key(file, settings.database)
     lock.note(here)
 
     def ready() -> None:
@@ -166,7 +170,11 @@ def _shows_blocks() -> bool:
 
 def _open_running(screen: Screen, address: str | None, arguments: Namespace) -> int:
     if address is None:
-        raise GameError("Another Oxbox uses this folder and does not answer.", "busy")
+        raise GameError(
+            "Another Oxbox uses this folder and does not answer at the address in server.json; "
+            "stop it first.",
+            "busy",
+        )
     screen.say(f"Oxbox runs already, at {address}")
     if arguments.lan or arguments.public_url or arguments.port:
         screen.say("Stop it first to start it in another way.")

@@ -176,7 +176,7 @@ class Snapshot(TableTold):
     limit: dict[str, int] | None
     offer: dict[str, Any] | None
     takebacks: bool
-    warming: Literal["waiting", "weaker"] | None = _may_be_missing(str, "Not in replays.")
+    warming: Literal["waiting", "weaker", "failed"] | None = _may_be_missing(str, "Not in replays.")
     fair: Fair
     reveal: dict[str, Any] | None
     lessons: list[LessonTold]

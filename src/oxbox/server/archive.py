@@ -1,41 +1,108 @@
-"""Finished tables, read from the file that a server keeps them in, whether it runs or not."""
+"""Tables taken out of the file that a server keeps them in, whether it runs or not.
+
+A finished game is a record. Of a damaged table the entries that can be read are saved instead, by
+default without the seed of the deal and without anything that belongs to a token: the deal of a
+game that may still be mended stays secret, and what is left is what everybody has seen.
+"""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import orjson
 
 from oxbox.errors import GameError
-from oxbox.server.store import check_database
-from oxbox.table import log
+from oxbox.server.database import check_database, connect_reading
+from oxbox.server.reading import (
+    Listed,
+    Log,
+    UnreadableError,
+    build_table,
+    list_tables,
+    read_log,
+)
 from oxbox.table.export import export
-from oxbox.table.table import rebuild
+
+_PUBLIC: Final = frozenset(
+    (
+        *("kind", "table", "game", "at", "after", "takebacks", "clock", "options"),
+        *("seat", "name", "level", "text", "used", "bot", "late", "ply"),
+        *("offer", "yes", "why", "alone", "agreed"),
+    )
+)
+"""The fields of entries that hold nothing secret: no seed, and nothing that belongs to a token."""
+_ABOUT: Final = "This table is damaged: {reason}. These are the entries of its log that can be read"
 
 
-def finished_records(path: Path, tables: Sequence[str] = ()) -> Iterator[tuple[str, Any]]:
-    """Every finished table, or those named, oldest first: a name for its file, and its record."""
+class Exported(NamedTuple):
+    """A table in a file of its own: the file's name and content, and what is damaged, if it is."""
+
+    name: str
+    content: Any
+    damage: str = ""
+
+
+def exported_tables(
+    path: Path, tables: Sequence[str] = (), with_secrets: bool = False
+) -> Iterator[Exported]:
+    """Every finished or damaged table, or those named, oldest first."""
     if not path.is_file():
         raise GameError(f"There are no tables in {path.parent}.", "no-tables")
     check_database(path)
     try:
-        with closing(sqlite3.connect(path, timeout=10)) as file:
-            for key, table, game in _find(file, tables):
-                rows = file.execute("SELECT entry FROM log WHERE key = ? ORDER BY number", (key,))
-                entries = [log.from_plain(orjson.loads(row[0])) for row in rows]
-                yield f"{game}-{table}.json", export(rebuild(entries, 0))
+        with closing(connect_reading(path)) as file:
+            file.execute("BEGIN")  # one moment is read, whatever a server writes meanwhile
+            found, fault = list_tables(file)
+            if fault and not tables:
+                yield Exported("", None, f"The list of tables is damaged: {fault}")
+            for listed in _choose(found, tables):
+                exported = _export(listed, read_log(file, listed.key), with_secrets)
+                if exported is not None:
+                    yield exported
+                elif tables:
+                    raise _not_finished(listed.table)
     except sqlite3.Error as error:
         raise GameError(f"{path} cannot be read: {error}.", "bad-data") from error
 
 
-def _find(file: sqlite3.Connection, tables: Sequence[str]) -> list[tuple[int, str, str]]:
-    """The keys, names and games of finished tables; a name that is none of them is refused."""
-    query = "SELECT key, id, game FROM tables WHERE finished IS NOT NULL ORDER BY key"
-    found = [(int(key), str(table), str(game)) for key, table, game in file.execute(query)]
-    known = {table for _, table, _ in found}
+def _export(listed: Listed, found: Log, with_secrets: bool) -> Exported | None:
+    """A table's file; None for a game that goes on."""
+    name = f"{listed.game}-{listed.table}.json"
+    try:
+        table = build_table(found, listed.table, 0)
+        return None if table.outcome is None else Exported(name, export(table))
+    except UnreadableError as error:
+        entries = [_readable(number, raw, with_secrets) for number, raw in found.rows]
+        left_out = "" if with_secrets else ", without the seeds of the deal"
+        content = {
+            "about": _ABOUT.format(reason=error.reason) + left_out + ".",
+            "table": listed.table,
+            "game": listed.game,
+            "entries": [entry for entry in entries if entry is not None],
+        }
+        return Exported(f"damaged-{name}", content, f"{listed.table} is damaged: {error.reason}")
+
+
+def _readable(number: int, raw: bytes, with_secrets: bool) -> dict[str, Any] | None:
+    """An entry with its number; None if it cannot be decoded."""
+    with suppress(orjson.JSONDecodeError):
+        plain = orjson.loads(raw)
+        if isinstance(plain, dict):
+            shown = plain if with_secrets else plain.keys() & _PUBLIC
+            return {"number": number} | {name: plain[name] for name in shown}
+    return None
+
+
+def _choose(found: list[Listed], tables: Sequence[str]) -> list[Listed]:
+    """The tables that were asked for; a name that is none of them is refused."""
+    known = {listed.table for listed in found}
     for table in tables:
         if table not in known:
-            raise GameError(f"There is no finished table {table!s:.40}.", "no-table")
-    return [row for row in found if not tables or row[1] in tables]
+            raise _not_finished(table)
+    return [listed for listed in found if not tables or listed.table in tables]
+
+
+def _not_finished(table: str) -> GameError:
+    return GameError(f"There is no finished table {table!s:.40}.", "no-table")

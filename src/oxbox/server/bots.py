@@ -1,14 +1,16 @@
 """The bots at the tables of a hub: when they think, and what people hear of it.
 
-Bots among themselves go on for as long as somebody looks, and for a minute after that.
+Bots among themselves go on for as long as somebody looks, and for a minute after that. Where a bot
+fails, the table says so and a simpler one goes on for it.
 """
 
 import asyncio
 import logging
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from oxbox.server.opened import Opened
-from oxbox.server.thinking import PATIENCE
+from oxbox.server.thinking import PATIENCE, PLAINEST
 from oxbox.table import commands
 from oxbox.table.picture import encode
 
@@ -27,6 +29,7 @@ class Bots:
 
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
+        self._failures: Counter[str] = Counter()
 
     def move(self, opened: Opened) -> None:
         """Let the bot whose turn it is think, unless it does."""
@@ -61,18 +64,36 @@ class Bots:
                 if not table.seating[seat].bot or self._rest(opened):
                     return
                 await self._get_ready(opened, seat)
-                text = await hub.thinking.choose(table, opened.address)
+                thought = await hub.thinking.choose(table, opened.address, self._failures[table.id])
+                if thought.fault:
+                    self._tell_warming(opened, "failed")
                 used = table.used(hub.now())
-                hub.commit(opened, commands.decide_bot_move(table, seat, text, number, used))
-        except Exception:
-            logger.exception("a bot failed")
-            asyncio.get_running_loop().call_later(_RETRY, hub.look_ahead, opened)
+                decided = commands.decide_bot_move(table, seat, thought.text, number, used)
+                hub.commit(opened, decided)
+        except Exception as error:
+            self._fail(opened, error)
         finally:
             opened.is_thinking = False
+
+    def _fail(self, opened: Opened, error: Exception) -> None:
+        """Let a simpler bot go on at a table, and say so; if the simplest fails, try it again."""
+        table = opened.table
+        self._failures[table.id] += 1
+        delay = 0.0 if self._failures[table.id] <= PLAINEST else _RETRY
+        if not delay:
+            logger.error(
+                "A bot failed at the table %s (%s) and a simpler one goes on: %s: %s.",
+                table.id, table.game.name, type(error).__name__, error,
+            )  # fmt: skip
+            self._tell_warming(opened, "failed")
+        asyncio.get_running_loop().call_later(delay, self._hub.look_ahead, opened)
 
     async def _get_ready(self, opened: Opened, seat: int) -> None:
         """Wait for what a bot thinks with, its clock standing still, and say so at the table."""
         hub, table = self._hub, opened.table
+        if opened.warming == "failed" or table.id in self._failures:
+            self._tell_warming(opened, "failed")
+            return
         is_ready = hub.thinking.is_ready(table, seat)
         if not is_ready and hub.warming.is_on and opened.warming is None:
             self._tell_warming(opened, "waiting")

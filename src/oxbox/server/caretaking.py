@@ -2,12 +2,17 @@
 
 import asyncio
 import logging
+import sqlite3
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from oxbox.errors import TableError
 from oxbox.server.memory import Broom, Returns, give_back
 from oxbox.server.opened import Opened
+from oxbox.server.reading import unfinished
+from oxbox.server.retention import Old, find_old, forget_removed, remove
+from oxbox.server.timeline import DAY, HOUR
 from oxbox.table import log
 
 if TYPE_CHECKING:
@@ -18,9 +23,9 @@ logger = logging.getLogger("oxbox.hub")
 _ROUND: Final = 10.0
 """Seconds between two looks at clocks, idle tables and the store."""
 _IDLE: Final = 600_000
-_HOUR: Final = 3_600_000
-_DAY: Final = 24 * _HOUR
-_RECENT: Final = 2 * _DAY
+_RECENT: Final = 2 * DAY
+_AT_ONCE: Final = 20
+"""How many tables are removed at once: whoever wants to open one of them waits for that."""
 
 
 class Caretaker:
@@ -30,12 +35,19 @@ class Caretaker:
         self._hub = hub
         self._broom = Broom(hub.now())
         self._returns = Returns(hub.now())
+        self._going: frozenset[str] = frozenset()
+        self._gone = asyncio.Event()
 
     async def wake_up(self) -> None:
         """Remove old tables; load those where a clock runs or a bot is to move."""
         hub = self._hub
         await self._clean()
-        names = await asyncio.to_thread(hub.store.unfinished, hub.wall_time() - _RECENT)
+        since = hub.timeline.newest - _RECENT
+        try:
+            names = await asyncio.to_thread(unfinished, hub.settings.database, since)
+        except sqlite3.Error as error:
+            logger.error("Unfinished tables wait until somebody opens them: %s.", error)
+            return
         for name in names:
             with suppress(TableError):
                 await hub.find(name)
@@ -55,7 +67,7 @@ class Caretaker:
             self._broom.look(hub.store.entries, now)
             if self._returns.are_due(now):
                 await asyncio.to_thread(give_back)
-            if now - cleaned > _HOUR:
+            if now - cleaned > HOUR:
                 cleaned = now
                 await self._clean()
 
@@ -68,22 +80,43 @@ class Caretaker:
         if used >= least and used < table.clock.left[table.clock.running]:
             self._hub.commit(opened, [log.Spent(table.clock.running, used)])
 
+    async def wait_for_removal(self, name: str) -> None:
+        """Wait while a table is being removed: it is there, or it is not."""
+        while name in self._going:
+            await self._gone.wait()
+
     async def _clean(self) -> None:
         """Remove what is older than the settings say, but no table that is open."""
-        spared = frozenset(opened.key for opened in self._hub.tables.values())
-        await asyncio.to_thread(self._remove_old, self._hub.wall_time(), spared)
-
-    def _remove_old(self, now: int, spared: frozenset[int]) -> None:
-        settings = self._hub.settings
-        keep, finished = settings.keep, settings.keep_finished
+        hub, settings = self._hub, self._hub.settings
+        if not hub.timeline.may_remove(hub.wall_time()):
+            return
+        wall = int(time.time() * 1000)
         try:
-            self._hub.store.remove(
-                now - int(keep * _DAY) if keep else None,
-                now - int(finished * _DAY) if finished else None,
-                spared,
+            old = await asyncio.to_thread(
+                find_old, settings.database, settings.keep, settings.keep_finished, wall
             )
-        except Exception:
-            logger.exception("old tables could not be removed")
+            count = 0
+            while old:
+                count += await self._remove(old[:_AT_ONCE])
+                old = old[_AT_ONCE:]
+            await asyncio.to_thread(forget_removed, settings.database, wall)
+        except (sqlite3.Error, OSError) as error:
+            logger.error("Old tables are kept, because they cannot be removed: %s.", error)
+            return
+        if count:
+            tables = "1 old table was" if count == 1 else f"{count} old tables were"
+            logger.warning("%s removed; for a week `oxbox restore` can undo that.", tables)
+
+    async def _remove(self, old: list[Old]) -> int:
+        """Remove some tables, unless somebody has opened them; say how many."""
+        hub = self._hub
+        closed = [one for one in old if not hub.is_open(one.table)]
+        self._going, self._gone = frozenset(one.table for one in closed), asyncio.Event()
+        try:
+            return await asyncio.to_thread(remove, hub.settings.database, closed, hub.wall_time())
+        finally:
+            self._going = frozenset()
+            self._gone.set()
 
 
 def _is_idle(opened: Opened, now: int) -> bool:

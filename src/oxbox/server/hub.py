@@ -12,10 +12,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-import orjson
-
 from oxbox.errors import TableError
 from oxbox.games import GAMES
+from oxbox.server import timeline
 from oxbox.server.bots import Bots
 from oxbox.server.caretaking import Caretaker
 from oxbox.server.connection import STOPPING, Connection
@@ -25,6 +24,8 @@ from oxbox.server.limits import Buckets
 from oxbox.server.opened import Delivery, Opened, Presence, presence_text
 from oxbox.server.playtime import PlayTime
 from oxbox.server.pools import Pools
+from oxbox.server.reading import SetAside, load_table
+from oxbox.server.refusals import refusal
 from oxbox.server.settings import Settings
 from oxbox.server.store import Batch, Line, Store
 from oxbox.server.thinking import Thinking
@@ -33,7 +34,7 @@ from oxbox.table import commands, creation, log
 from oxbox.table.events import viewer_of
 from oxbox.table.numbers import is_whole
 from oxbox.table.request import Request
-from oxbox.table.table import Table, rebuild
+from oxbox.table.table import Table
 
 logger = logging.getLogger("oxbox.hub")
 
@@ -51,11 +52,15 @@ _PARTING: Final = 20
 
 
 class Caller(NamedTuple):
-    """Who sends a message: the holder of a seat or nobody, from where, and when it arrived."""
+    """Who sends a message: the holder of a seat or nobody, from where, and when it arrived.
+
+    ``sent`` is the id of the message.
+    """
 
     holder: str | None
     address: str
     arrived: int
+    sent: Any = None
 
 
 class Hub:
@@ -64,12 +69,13 @@ class Hub:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._loop = asyncio.get_running_loop()
-        self._began = int(time.time() * 1000), time.monotonic()
-        self._play_time = PlayTime(self.wall_time())
-        self._play_time.run(self._loop)
         loop = self._loop
         self.inbox = Inbox(loop)
         self.store = Store(settings.database, loop.call_soon_threadsafe, self.inbox.afterwards)
+        self.timeline = timeline.begin(settings.database, int(time.time() * 1000))
+        self._began = self.timeline.began, time.monotonic()
+        self._play_time = PlayTime(self.timeline.began)
+        self._play_time.run(loop)
         self.warming = Warming(list(GAMES.values()), settings.warm)
         self.thinking = Thinking(self.warming, settings.thinkers, settings.pace)
         self.pools = Pools()
@@ -81,6 +87,7 @@ class Hub:
         self.counts = {"moves": 0, "refusals": 0, "tables": 0}
         self.is_stopping = False
         self._opening: dict[str, asyncio.Task[Opened | None]] = {}
+        self._set_aside = SetAside()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._caretaker = Caretaker(self)
         self._bots = Bots(self)
@@ -90,9 +97,12 @@ class Hub:
         return self._play_time.now()
 
     def wall_time(self) -> int:
-        """The time that the log is written with, in milliseconds; it never jumps."""
-        wall, monotonic = self._began
-        return wall + int((time.monotonic() - monotonic) * 1000)
+        """The time that the log is written with, in milliseconds.
+
+        It never jumps, and is never before the newest entry; ``timeline`` says how it begins.
+        """
+        began, monotonic = self._began
+        return began + int((time.monotonic() - monotonic) * 1000)
 
     def begin(self) -> None:
         """Take up unfinished tables again, and look after all tables from now on."""
@@ -141,7 +151,7 @@ class Hub:
         line = Line() if opened is None else opened.line
         self.store.write(Batch(lambda ok: None if written.done() else written.set_result(ok), line))
         if not await written:
-            raise TableError("The disk does not take anything now.", "not-stored")
+            raise not_stored()
 
     # Tables
 
@@ -162,7 +172,7 @@ class Hub:
             raise commands.AlreadyDoneError(table.number)
         created, note = creation.rematch(table, self.wall_time())
         self._open_new(created)
-        self.commit(opened, [note])
+        self.commit(opened, [note], caller=Caller(holder, "", self.now()))
 
     async def find(self, name: str, address: str = "") -> Opened:
         """The table of that name, from memory or from the disk, where addresses take turns."""
@@ -202,20 +212,27 @@ class Hub:
         if "name" in message:
             self._note_names(opened, entries)
         else:
-            self.commit(opened, entries, now)
+            self.commit(opened, entries, now, caller)
         return min(number + 1, opened.table.number)
 
-    def commit(self, opened: Opened, entries: list[log.Entry], at: int | None = None) -> None:
+    def commit(
+        self,
+        opened: Opened,
+        entries: list[log.Entry],
+        at: int | None = None,
+        caller: Caller | None = None,
+    ) -> None:
         """Apply entries and all that follows; tell everybody as soon as they are on the disk.
 
-        ``at`` is the play time at which they happened, if that is not now.
+        ``at`` is the play time at which they happened, if that is not now; ``caller`` is told if
+        the disk does not take them.
         """
         if not entries or opened.is_dropped:
             return
         now, written = self.now() if at is None else at, self.wall_time()
         deliveries: list[Delivery] = []
-        turn = opened.table.turn_number
-        batch = Batch(partial(self._deliver, opened, deliveries, turn), opened.line)
+        told = partial(self._deliver, opened, deliveries, opened.table.turn_number, caller)
+        batch = Batch(told, opened.line)
         try:
             while entries:
                 for entry in entries:
@@ -312,30 +329,40 @@ class Hub:
         self.commit(opened, commands.consequences(opened.table, self.now()))
         return opened
 
+    def is_open(self, name: str) -> bool:
+        """Whether a table is in memory, or on its way there."""
+        return name in self.tables or name in self._opening
+
     async def _load(self, name: str, address: str) -> Opened | None:
-        """Build a table again from its log."""
-        try:
-            found = await self.pools.tables.run(address, self._rebuild, name)
-        except Exception as error:
-            logger.error("the table %s cannot be read: %s", name, type(error).__name__)
-            raise TableError("This table cannot be read any more.", "unreadable") from error
+        """Build a table again from its log; one that cannot be read is set aside."""
+        self._set_aside.check(name)
+        await self._caretaker.wait_for_removal(name)
+        found = await self.pools.tables.run(address, self._rebuild, name)
+        if isinstance(found, Exception):
+            raise self._set_aside.refuse(name, found)
         if found is None or self.is_stopping:
             return None
-        key, table = found
+        try:
+            return self._reopen(*found)
+        except Exception as error:
+            raise self._set_aside.refuse(name, error) from None
+
+    def _rebuild(self, name: str) -> tuple[int, Table] | Exception | None:
+        """The table's number in the file and the table, None, or why it cannot be read."""
+        try:
+            return load_table(self.settings.database, name, self.now())
+        except Exception as error:
+            return error
+
+    def _reopen(self, key: int, table: Table) -> Opened:
+        """Let a table from the disk go on."""
         now = self.now()
         table.wake(now + COMING_BACK)
         opened = Opened(table, key, now)
-        self.tables[name] = opened
+        self.tables[table.id] = opened
         self.commit(opened, commands.consequences(table, now))
         self.look_ahead(opened)
         return opened
-
-    def _rebuild(self, name: str) -> tuple[int, Table] | None:
-        found = self.store.find(name)
-        if found is None:
-            return None
-        key, rows = found
-        return key, rebuild((log.from_plain(orjson.loads(row)) for row in rows), 0)
 
     def _resume(self, table: Table, holder: str | None, now: int) -> None:
         """Let time run again at a table from the disk, once whoever is to move is there."""
@@ -359,7 +386,12 @@ class Hub:
             self.learning.note(opened.table)
 
     def _deliver(
-        self, opened: Opened, deliveries: list[Delivery], turn: int, is_written: bool
+        self,
+        opened: Opened,
+        deliveries: list[Delivery],
+        turn: int,
+        caller: Caller | None,
+        is_written: bool,
     ) -> None:
         """Tell everybody what was written; a turn that it begins runs from now on.
 
@@ -367,6 +399,8 @@ class Hub:
         """
         opened.untold -= 1
         if not is_written:
+            if caller is not None:
+                self._apologise(opened, caller)
             self.drop(opened)
             return
         for one, parts in deliveries:
@@ -375,6 +409,13 @@ class Hub:
             if opened.table.turn_number > turn:
                 opened.table.begin_turn(self.now())
             self.look_ahead(opened)
+
+    def _apologise(self, opened: Opened, caller: Caller) -> None:
+        """Tell a caller that what they asked for could not be stored."""
+        text = refusal(not_stored(), caller.sent)
+        for one in opened.connections:
+            if one.holder == caller.holder:
+                one.send(text)
 
     def _note_names(self, opened: Opened, entries: list[log.Entry]) -> None:
         """Have names told, the first at once and those that follow soon after it together."""
@@ -425,3 +466,12 @@ class Hub:
             return
         self.commit(opened, commands.decide_late(opened.table, self.now()))
         self.look_ahead(opened)
+
+
+def not_stored() -> TableError:
+    """The refusal of what the disk does not take."""
+    return TableError(
+        "The disk of this server takes nothing now, so that was not stored and nothing has changed."
+        " Try again later.",
+        "not-stored",
+    )

@@ -1,28 +1,20 @@
-"""Starting a server: a free port, one server a data folder, and stopping it without a loss."""
+"""Starting a server on a free port, and stopping it without a loss."""
 
 import asyncio
 import errno
-import fcntl
 import gc
-import json
 import logging
-import os
 import resource
 import signal
 import socket
 import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 import uvicorn
 
 from oxbox.errors import GameError
-from oxbox.files import make_private
 from oxbox.server.app import make_app
 from oxbox.server.direct import direct_socket
 from oxbox.server.patience import limit_unread, patient_protocol
@@ -32,8 +24,6 @@ logger = logging.getLogger("oxbox.running")
 
 DEFAULT_PORT: Final = 8765
 _TRIES: Final = 50
-_PATIENCE: Final = 10.0
-"""How long another server may take until it answers, in seconds."""
 _TURN: Final = 0.0001
 """How long a thread may keep another waiting, in seconds: whoever writes to the disk or thinks for
 a bot wants the interpreter only for a moment (``benchmarks/server.py`` shows what it does)."""
@@ -79,52 +69,6 @@ def lan_address() -> str | None:
         except OSError:
             return None
     return None if found.startswith(("127.", "0.")) else found
-
-
-@dataclass
-class Lock:
-    """The data folder, held by one server; it is let go when the process ends, however it ends."""
-
-    file: IO[str]
-
-    @classmethod
-    def take(cls, data: Path) -> "Lock | None":
-        """Take the folder, or None if another server has it."""
-        data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        make_private(data / "server.json")
-        file = (data / "server.json").open("a+", encoding="utf-8")
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            file.close()
-            return None
-        file.truncate(0)  # what a server that was killed had noted says nothing any more
-        return cls(file)
-
-    def note(self, address: str) -> None:
-        """Write down where the server is reached."""
-        self.file.seek(0)
-        self.file.truncate()
-        json.dump({"address": address, "process": os.getpid()}, self.file)
-        self.file.flush()
-
-
-def running_address(data: Path, patience: float = _PATIENCE) -> str | None:
-    """Where the server that has the folder is reached, as soon as it answers."""
-    end = time.monotonic() + patience
-    while (address := _answering(data)) is None and time.monotonic() < end:
-        time.sleep(0.2)
-    return address
-
-
-def _answering(data: Path) -> str | None:
-    try:
-        noted = json.loads((data / "server.json").read_text(encoding="utf-8"))
-        address = str(noted["address"])
-        with urllib.request.urlopen(f"{address}/health", timeout=3) as answer:
-            return address if json.load(answer)["name"] == "oxbox" else None
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
 
 
 class Server(uvicorn.Server):

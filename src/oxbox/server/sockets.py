@@ -218,7 +218,7 @@ def answer(
     hub: Hub, opened: Opened, one: Connection, message: Mapping[str, Any], arrived: int
 ) -> None:
     """Carry out one message."""
-    caller = Caller(one.holder, one.address, arrived)
+    caller = Caller(one.holder, one.address, arrived, message.get("id"))
     if "move" in message or "path" in message:
         hub.command(opened, caller, message)
     elif "snapshot" in message:

@@ -18,44 +18,10 @@ from typing import Any, Final
 
 import orjson
 
-from oxbox.errors import GameError
-from oxbox.files import make_private
+from oxbox.server.database import connect_reading, highest_key, open_database
 
 logger = logging.getLogger("oxbox.store")
 
-_SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS tables (
-    key INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    game TEXT NOT NULL,
-    created INTEGER NOT NULL,
-    finished INTEGER
-);
-CREATE TABLE IF NOT EXISTS log (
-    key INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    at INTEGER NOT NULL,
-    entry BLOB NOT NULL,
-    PRIMARY KEY (key, number)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS unfinished ON tables (key) WHERE finished IS NULL;
-CREATE TRIGGER IF NOT EXISTS created AFTER INSERT ON log WHEN new.number = 0 BEGIN
-    INSERT INTO tables (key, id, game, created)
-    SELECT new.key, json_extract(made, '$.table'), json_extract(made, '$.game'), new.at
-    FROM (SELECT CAST(new.entry AS TEXT) AS made);
-END;
-CREATE TRIGGER IF NOT EXISTS ended AFTER INSERT ON log
-WHEN json_extract(CAST(new.entry AS TEXT), '$.kind') = 'ended' BEGIN
-    UPDATE tables SET finished = new.at WHERE key = new.key;
-END;
-CREATE TABLE IF NOT EXISTS pulse (key INTEGER PRIMARY KEY, beat INTEGER NOT NULL);
-CREATE TRIGGER IF NOT EXISTS beating AFTER INSERT ON log WHEN new.key = 0 BEGIN
-    INSERT OR REPLACE INTO pulse (key, beat) VALUES (0, new.number);
-    DELETE FROM log WHERE key = 0;
-END;
-"""
-"""What stands in ``tables`` follows from the log, which is all that is ever written."""
-VERSION: Final = 1
 PULSE: Final = 0
 """The number of no table: its entries only show that the disk works, and the last one is kept."""
 
@@ -64,11 +30,6 @@ _GATHERING: Final = 0.002
 
 _SLOW: Final = 0.025
 """Seconds after which a writing counts as slow."""
-
-_PAGE: Final = 1024
-"""Bytes of a page of a new file: every table in play has its own page to be written to."""
-_LARGEST_LOG: Final = 64_000_000
-"""Bytes of the log before it is worked into the file, which makes everybody wait for a moment."""
 
 _INSERT: Final = (
     "INSERT INTO log (key, number, at, entry) "
@@ -106,45 +67,8 @@ class Batch:
     rows: list[tuple[int, int, int, Plain]] = field(default_factory=list)
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Open the file, in the mode that survives a crash at any moment."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    connection.execute(f"PRAGMA page_size = {_PAGE}")
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {_LARGEST_LOG // _PAGE}")
-    return connection
-
-
-def check_database(path: Path) -> None:
-    """Refuse a file that this version cannot read, before anything is written to it."""
-    if not path.exists():
-        return
-    try:
-        with closing(sqlite3.connect(path)) as file:
-            (version,) = file.execute("PRAGMA user_version").fetchone()
-            file.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.Error as error:
-        raise GameError(f"{path} cannot be read: {error}.", "bad-data") from error
-    if version > VERSION:
-        raise GameError(f"{path} was written by a newer Oxbox; update this one.", "bad-data")
-
-
-def open_database(path: Path) -> sqlite3.Connection:
-    """Open the file for writing, with all that belongs into it; what cannot be used is refused."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    make_private(path)
-    try:
-        connection = connect(path)
-        connection.executescript(_SCHEMA)
-        connection.execute(f"PRAGMA user_version = {VERSION}")
-    except sqlite3.Error as error:
-        raise GameError(f"{path} cannot be used: {error}.", "bad-data") from error
-    return connection
-
-
 class Store:
-    """The file, its writer thread, and reading back.
+    """The file and its writer thread.
 
     ``call`` hands a function to the thread that everybody else runs in; ``soon`` has it called in
     that thread, once what is being done there is done.
@@ -155,16 +79,13 @@ class Store:
         self._call = call
         self._soon = soon
         self._writer = open_database(path)
-        (highest,) = self._writer.execute(
-            "SELECT max((SELECT coalesce(max(key), 0) FROM tables),"
-            " (SELECT coalesce(max(key), 0) FROM log))"
-        ).fetchone()
-        self._next_key = int(highest) + 1
+        self._next_key = highest_key(self._writer, path) + 1
         self._waiting: deque[Batch] = deque()
         self._written: deque[list[Batch]] = deque()
         self._calls: SimpleQueue[bool] = SimpleQueue()
         self._is_called = False
         self._pending = 0
+        self._is_failing = False
         self.commits = 0
         self.entries = 0
         self.slow_commits = 0
@@ -207,60 +128,11 @@ class Store:
         self._thread.join()
         self._writer.close()
 
-    def find(self, table: str) -> tuple[int, list[bytes]] | None:
-        """A table's number in the file and its log."""
-        with closing(connect(self.path)) as reader:
-            found = reader.execute("SELECT key FROM tables WHERE id = ?", (table,)).fetchone()
-            if found is None:
-                return None
-            key = int(found[0])
-            query = "SELECT number, entry FROM log WHERE key = ? ORDER BY number"
-            rows = reader.execute(query, found).fetchall()
-            whole = [bytes(entry) for number, (at, entry) in enumerate(rows) if at == number]
-            if len(whole) < len(rows):
-                logger.error("the log of %s has a hole; what comes after it was never told", table)
-                reader.execute("DELETE FROM log WHERE key = ? AND number >= ?", (key, len(whole)))
-            return key, whole
-
-    def unfinished(self, since: int) -> list[str]:
-        """The tables that were touched since then and are not over, the newest first."""
-        query = (
-            "SELECT id FROM tables WHERE finished IS NULL AND "
-            "(SELECT max(at) FROM log WHERE log.key = tables.key) >= ? ORDER BY key DESC"
-        )
-        with closing(connect(self.path)) as reader:
-            return [str(row[0]) for row in reader.execute(query, (since,))]
-
     def last_beat(self) -> int | None:
         """The number that was last written to show that the disk works, read from the file."""
-        with closing(connect(self.path)) as reader:
+        with closing(connect_reading(self.path)) as reader:
             row = reader.execute("SELECT beat FROM pulse").fetchone()
         return None if row is None else int(row[0])
-
-    def remove(
-        self, untouched: int | None, finished: int | None, spared: frozenset[int] = frozenset()
-    ) -> int:
-        """Remove unfinished tables untouched since, and tables finished before; say how many.
-
-        ``spared`` are the numbers of tables that somebody looks at.
-        """
-        found: set[int] = set()
-        with closing(connect(self.path)) as connection:
-            if untouched is not None:
-                query = (
-                    "SELECT key FROM tables WHERE finished IS NULL AND "
-                    "coalesce((SELECT max(at) FROM log WHERE log.key = tables.key), 0) < ?"
-                )
-                found |= {int(row[0]) for row in connection.execute(query, (untouched,))}
-            if finished is not None:
-                query = "SELECT key FROM tables WHERE finished < ?"
-                found |= {int(row[0]) for row in connection.execute(query, (finished,))}
-            keys = [(key,) for key in sorted(found - spared)]
-            connection.execute("BEGIN IMMEDIATE")
-            connection.executemany("DELETE FROM log WHERE key = ?", keys)
-            connection.executemany("DELETE FROM tables WHERE key = ?", keys)
-            connection.execute("COMMIT")
-        return len(keys)
 
     def _wake(self) -> None:
         self._calls.put(True)
@@ -313,9 +185,27 @@ class Store:
         try:
             if rows:
                 self._writer.execute(_INSERT, (orjson.dumps(rows),))
+        except sqlite3.OperationalError as error:
+            self._complain(error)
+            return False
+        except sqlite3.Error as error:
+            logger.error("Entries could not be written: %s.", error)
+            return False
         except Exception:
             logger.exception("writing failed")
             return False
+        if rows and self._is_failing:
+            self._is_failing = False
+            logger.warning("The disk takes entries again.")
         self.commits += 1
         self.entries += len(rows)
         return True
+
+    def _complain(self, error: sqlite3.Error) -> None:
+        """Tell the host once that the disk takes nothing, until it does again."""
+        if not self._is_failing:
+            self._is_failing = True
+            logger.error(
+                "Nothing can be written to %s (%s): moves are refused until that is mended.",
+                self.path, error,
+            )  # fmt: skip

@@ -2,7 +2,7 @@
 
 Nothing compiles here: until the kernels of a game are ready, a bot that needs them waits for them,
 and the table says so; if that takes too long, it plays by a simpler rule, and the table says that.
-A bot gets a view, never a position.
+A bot gets a view, never a position. Where a bot fails, a simpler one takes its place at that table.
 
 On a clock a bot's thinking counts like a person's. It paces itself by what it has left, plays at a
 lower level where its own would take too long, and is never flagged: a busy server is not its fault.
@@ -13,7 +13,7 @@ import hashlib
 import random
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oxbox.server.turns import Turns
 from oxbox.server.warming import Warming
@@ -28,6 +28,18 @@ _SHARE: Final = 1 / 40
 """What part of the time it has left a bot may spend on one move, beside its increment."""
 _NEW: Final = 0.3
 """How much the last move counts when a level's usual time is worked out."""
+
+
+PLAINEST: Final = 2
+"""How often a simpler bot can take the place of one that failed."""
+
+
+class Thought(NamedTuple):
+    """A move, the seconds it took, and what kept the bot from its own level, if anything did."""
+
+    text: str
+    took: float
+    fault: str = ""
 
 
 class Thinking:
@@ -47,26 +59,30 @@ class Thinking:
         search = game.levels(table.seats)[level - 1].search
         return search == "words" or game.name in self.warming.ready
 
-    async def choose(self, table: "Table", address: str) -> str:
-        """The text of a move for the bot whose turn it is; ``address`` is who waits for it."""
+    async def choose(self, table: "Table", address: str, failures: int = 0) -> Thought:
+        """A move of the bot whose turn it is; ``address`` is who waits for it.
+
+        ``failures`` is how often bots have failed at this table.
+        """
         position, seat = table.position, table.turn
         assert position is not None
         assert seat is not None
         began = time.monotonic()
         view, share = position.view(seat), share_of(table, seat)
         level = self._level(table, table.seating[seat].level, share)
-        is_ready = self.is_ready(table, seat)
+        is_ready = self.is_ready(table, seat) and not failures
         seed = _seed_of(table.id, seat)
         loop = asyncio.get_running_loop()
         think = _think if is_ready else _think_plainly
+        level = 1 if failures >= PLAINEST else level
         async with self._turns.turn(address):
-            text, took = await loop.run_in_executor(self._pool, think, view, level, seed)
+            thought = await loop.run_in_executor(self._pool, think, view, level, seed)
         self.moves += 1
         if is_ready:
-            self._learn(table, level, took)
+            self._learn(table, level, thought.took)
         pace = min(share, self.pace * (0.75 + 0.5 * random.random()))
         await asyncio.sleep(max(0.0, pace - (time.monotonic() - began)))
-        return text
+        return thought
 
     def close(self) -> None:
         """Start no more thoughts."""
@@ -90,26 +106,27 @@ def share_of(table: "Table", seat: int) -> float:
     return (table.clock.left[seat] * _SHARE + table.clock.control.increment) / 1000
 
 
-def _think(view: "View", level: int, seed: int) -> tuple[str, float]:
-    """A move of a level, and the seconds it took."""
+def _think(view: "View", level: int, seed: int) -> Thought:
+    """A move of a level."""
     from oxbox.bots import make_bot
 
     began = time.monotonic()
     bot = make_bot(view.game, str(level), view.seats, seed, view.options)
     try:
-        return bot.choose(view).text, time.monotonic() - began
+        text = bot.choose(view).text
+        return Thought(text, time.monotonic() - began, getattr(bot, "fault", ""))
     finally:
         bot.close()
 
 
-def _think_plainly(view: "View", level: int, seed: int) -> tuple[str, float]:
-    """A move by a simpler rule that needs no compiled code, and the seconds it took."""
+def _think_plainly(view: "View", level: int, seed: int) -> Thought:
+    """A move by a simpler rule that needs no compiled code; at random on the lowest levels."""
     from oxbox.bots.simple import GreedyBot, RandomBot, look_once
 
     began = time.monotonic()
     greedy = GreedyBot(view.game, seed, look_once.interpreted)
     bot = greedy if level > 2 else RandomBot(view.game, seed)
-    return bot.choose(view).text, time.monotonic() - began
+    return Thought(bot.choose(view).text, time.monotonic() - began)
 
 
 def _seed_of(table: str, seat: int) -> int:

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from oxbox.errors import GameError
+
 if TYPE_CHECKING:
     from oxbox.kernels.layout import State
     from oxbox.solve.table import Table
@@ -31,12 +33,18 @@ def find_table(size: int) -> "Table":
 
     path = table_path(size)
     changed = path.stat().st_mtime_ns if path.exists() else 0
-    return _read(size, str(path), changed)
+    found = _read(size, str(path), changed)
+    if isinstance(found, str):
+        raise GameError(found, "bad-table")
+    return found
 
 
 @lru_cache(maxsize=2)
-def _read(size: int, path: str, changed: int) -> "Table":
-    """The table behind a path; a file that was written anew is read anew."""
+def _read(size: int, path: str, changed: int) -> "Table | str":
+    """The table behind a path, or what is wrong with it; a file written anew is read anew."""
     from oxbox.solve.table import Table
 
-    return Table.load(size)
+    try:
+        return Table.load(size)
+    except GameError as error:
+        return error.message

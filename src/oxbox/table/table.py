@@ -375,7 +375,7 @@ _APPLY: dict[type[log.Entry], Any] = {
 def rebuild(entries: Iterable[log.Entry], now: int) -> Table:
     """The table that a log makes."""
     rest = iter(entries)
-    created = next(rest)
+    created = next(rest, None)
     if not isinstance(created, log.Created):
         raise ValueError("a log begins with the table's creation")
     table = Table(created, now)

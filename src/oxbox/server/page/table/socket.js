@@ -39,6 +39,8 @@ export class Socket {
     this.count = 0;
     this.isClosed = false;
     this.hasSpoken = false;
+    /** why the server cannot open this table, in its own words */
+    this.damage = "";
     /** whether something was sent, that changes something, and nothing has come back since */
     this.isUnsure = false;
     this.waiting = 0;
@@ -141,6 +143,7 @@ export class Socket {
     clearTimeout(this.answerDue);
     this.isUnsure = false;
     this.#settle(message);
+    if (message.refused?.code === "unreadable") this.damage = message.refused.sentence;
     if (message.event && typeof message.number === "number") this.last = message.number;
     if (message.event === "snapshot" || message.event === "start") this.#seen(message.viewing ?? null);
     if (!this.hasSpoken) {
@@ -180,7 +183,7 @@ export class Socket {
     const sentence = FATAL.get(code);
     if (sentence) {
       this.close();
-      this.listener.fail(sentence);
+      this.listener.fail(this.damage || sentence);
       return;
     }
     const wait = Math.min(LONGEST_WAIT, 150 * 2 ** this.attempts) * (0.6 + 0.4 * Math.random());

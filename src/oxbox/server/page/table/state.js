@@ -10,7 +10,7 @@
  *   mine: number[], viewing: number | null, state: "waiting" | "running" | "over" | "closed",
  *   people: Person[], hostPresent: boolean | null, scene: Scene | null, paths: string[][], turn: number | null,
  *   ply: number, moves: string[], movers: number[], clock: Clock | null, limit: {left: number, since: number} | null,
- *   offer: any, takebacks: boolean, warming: "waiting" | "weaker" | null, fair: any, outcome: any, reveal: any,
+ *   offer: any, takebacks: boolean, warming: "waiting" | "weaker" | "failed" | null, fair: any, outcome: any, reveal: any,
  *   lessons: {seat: number, word: string, meaning: string}[],
  *   rematch: {table: string, seats: number[]} | null}} TableState
  */

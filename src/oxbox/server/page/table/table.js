@@ -37,7 +37,11 @@ import { fitType } from "./typesize.js";
 const WHOLE = ["snapshot", "start", "takeback"];
 /** Several seats may have moved several times before the first of these moves has been read. */
 const MOST_WAITING = 8;
-const WEAKER = "The bots are still warming up: for a moment they play weaker than their level says.";
+/** Why bots play weaker than their level says, by the state that the server tells. */
+const EXCUSES = new Map([
+  ["weaker", "The bots are still warming up: for a moment they play weaker than their level says."],
+  ["failed", "Something went wrong with a bot: a simpler one plays on, and may be weaker than its level says."],
+]);
 
 /**
  * Show a table, from the seats that this browser holds or as a spectator.
@@ -66,8 +70,8 @@ export class TableView {
     this.isTelling = false;
     this.isConnected = false;
     this.isClosed = false;
-    /** whether it was said that bots play weaker for now */
-    this.isExcused = false;
+    /** @type {Set<string>} what was said about bots that play weaker */
+    this.excused = new Set();
     /** whether whoever is here has asked for a rematch, and goes there as soon as it is set up */
     this.wantsRematch = false;
     /** the first commitment that this page was told */
@@ -151,9 +155,12 @@ export class TableView {
       const isPressed = this.state && isPressing(this.state, message);
       if (this.queue.length > MOST_WAITING || WHOLE.includes(message.event) || isPressed) this.patience.end();
       this.#run();
-    } else if (!this.mover?.answer(message) && !this.actions.takeBack.answer(message) && message.refused) {
-      notify(message.refused.sentence);
+      return;
     }
+    const isAnswer = this.mover?.answer(message) || this.actions.takeBack.answer(message);
+    // What is not stored ends the connection, and the next picture would wipe the sentence from the prompt.
+    const isLasting = !isAnswer || message.refused?.code === "not-stored";
+    if (message.refused && isLasting) notify(message.refused.sentence);
   }
 
   async #run() {
@@ -178,7 +185,7 @@ export class TableView {
     this.#tellOffer(before, event);
     if (event.event === "rematch") this.#rematch(event.table);
     if (event.event === "seats") this.#news(event);
-    if (this.state.warming === "weaker" && before.warming !== "weaker") this.#excuse();
+    if (this.state.warming !== before.warming) this.#excuse(this.state.warming);
     if (event.event === "closed") this.#shut();
   }
 
@@ -218,7 +225,7 @@ export class TableView {
       drawTools(this);
     }
     this.#remember(state);
-    if (state.warming === "weaker") this.#excuse();
+    this.#excuse(state.warming);
     this.#keepRematch();
     this.#getReady();
     if (needsCurtain(state, this.game.has_secrets)) forget(this);
@@ -278,12 +285,17 @@ export class TableView {
     announce(sentence);
   }
 
-  /** Say once why a bot is weaker than its level. */
-  #excuse() {
-    if (this.isExcused) return;
-    this.isExcused = true;
-    notify(WEAKER);
-    announce(WEAKER);
+  /**
+   * Say once why a bot is weaker than its level.
+   *
+   * @param {string | null} warming
+   */
+  #excuse(warming) {
+    const sentence = EXCUSES.get(warming ?? "");
+    if (!sentence || this.excused.has(sentence)) return;
+    this.excused.add(sentence);
+    notify(sentence);
+    announce(sentence);
   }
 
   /** @param {string | null} table none if it was closed */
