@@ -4,6 +4,7 @@ import os
 import sys
 import threading
 from argparse import ArgumentParser, Namespace
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -49,7 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C, or open the server that runs already."""
-    from oxbox.server.database import check_database, open_database
+    from oxbox.server.database import check_database, highest_key, open_database
     from oxbox.server.folder import Lock, check_site, running_address
     from oxbox.server.running import DEFAULT_PORT, bind
     from oxbox.server.running import run as serve
@@ -76,7 +77,8 @@ def run(arguments: Namespace) -> int:
     )
     check_site(data)
     check_database(settings.database)
-    open_database(settings.database).close()
+    with closing(open_database(settings.database)) as file:
+        highest_key(file, settings.database)
     lock.note(here)
 
     def ready() -> None:

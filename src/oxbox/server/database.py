@@ -96,3 +96,16 @@ def open_database(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         raise GameError(f"{path} cannot be used: {error}.", "bad-data") from error
     return connection
+
+
+def highest_key(file: sqlite3.Connection, path: Path) -> int:
+    """The highest number that a table in the file has, at least 0; restored ones are below."""
+    query = "SELECT max(0, coalesce(max(key), 0)) FROM "
+    try:
+        return max(int(file.execute(query + name).fetchone()[0]) for name in ("tables", "log"))
+    except sqlite3.Error as error:
+        raise GameError(
+            f"{path} is damaged ({error}). `oxbox check-data` says what can be read, and "
+            "`oxbox export` saves it; put a backup in its place.",
+            "bad-data",
+        ) from error

@@ -18,8 +18,7 @@ from typing import Any, Final
 
 import orjson
 
-from oxbox.errors import GameError
-from oxbox.server.database import connect_reading, open_database
+from oxbox.server.database import connect_reading, highest_key, open_database
 
 logger = logging.getLogger("oxbox.store")
 
@@ -207,16 +206,3 @@ class Store:
                 "Nothing can be written to %s (%s): moves are refused until that is mended.",
                 self.path, error,
             )  # fmt: skip
-
-
-def highest_key(file: sqlite3.Connection, path: Path) -> int:
-    """The highest number that a table in the file has, at least 0; restored ones are below."""
-    query = "SELECT max(0, coalesce(max(key), 0)) FROM "
-    try:
-        return max(int(file.execute(query + name).fetchone()[0]) for name in ("tables", "log"))
-    except sqlite3.Error as error:
-        raise GameError(
-            f"{path} is damaged ({error}). `oxbox check-data` says what can be read, and "
-            "`oxbox export` saves it; put a backup in its place.",
-            "bad-data",
-        ) from error
