@@ -21,6 +21,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from oxbox.cli import main
+from oxbox.server.folder import Lock
 from oxbox.server.running import DEFAULT_PORT, lan_address
 from tests.server.client import Player, call
 from tests.server.playing import SEEDS
@@ -58,6 +59,10 @@ class Started:
             self.process.send_signal(number)
         out, error = self.process.communicate(timeout=60)
         return self.process.returncode, out, error
+
+    def close(self) -> None:
+        """Stop it, and wait for that."""
+        assert self.end(signal.SIGTERM)[0] == 0
 
     def pages(self, count: int) -> list[str]:
         """What was opened in the browser, once it is so much."""
@@ -303,6 +308,107 @@ def test_a_file_with_other_tables_in_it_is_told_in_a_sentence(started: Any, tmp_
     code, out, error = started("serve", "--no-browser").end()
     assert (code, out) == (2, "")
     assert f"{path} cannot be used: no such column: key." in error
+    assert len(error.splitlines()) == 1
+
+
+@pytest.mark.parametrize("left", ["tables.sqlite-wal", "removed.sqlite", "server.json"])
+def test_a_database_that_is_gone_is_not_a_new_site(started: Any, tmp_path: Path, left: str) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / left).write_bytes(b"something")
+    for _ in range(2):
+        code, out, error = started("serve", "--no-browser").end()
+        assert (code, out) == (2, "")
+        assert f"tables.sqlite is missing, but {left} in the same folder" in error
+        assert "Put a backup in its place" in error
+        assert len(error.splitlines()) == 1
+    assert not (data / "tables.sqlite").exists()
+
+
+def test_an_empty_database_beside_other_files_is_not_a_new_site(
+    started: Any, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    (data / "decks").mkdir(parents=True)
+    (data / "tables.sqlite").touch()
+    code, out, error = started("serve", "--no-browser").end()
+    assert (code, out) == (2, "")
+    assert "tables.sqlite is empty, but decks in the same folder" in error
+    assert (data / "tables.sqlite").stat().st_size == 0
+
+
+@pytest.mark.parametrize("name", ["tables.sqlite", "server.json"])
+def test_a_folder_in_the_place_of_a_file_is_told_in_a_sentence(
+    started: Any, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "data" / name).mkdir(parents=True)
+    code, out, error = started("serve", "--no-browser").end()
+    assert (code, out) == (2, "")
+    assert str(tmp_path / "data" / name) in error
+    assert len(error.splitlines()) == 1
+
+
+def test_garbage_in_other_files_does_not_stop_a_server(started: Any, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with closing(started("serve", "--no-browser")) as first:
+        call(first.address(), "/api/tables", {"game": "yoxii"})
+    for name in ("server.json", "answers.db", "oxixo-3.table", "removed.sqlite"):
+        (data / name).write_bytes(b"\xff garbage")
+    (data / "decks").write_bytes(b"a file")
+    server = started("serve", "--no-browser")
+    address = server.address()
+    assert call(address, "/api/tables", {"game": "oxfurd"})["token"]
+    assert call(address, "/api/games")["games"]
+    code, _, error = server.end(signal.SIGTERM)
+    assert code == 0
+    assert "Traceback" not in error
+
+
+def test_a_second_server_is_refused_whatever_became_of_the_address(
+    started: Any, tmp_path: Path
+) -> None:
+    first = started("serve", "--no-browser")
+    address = first.address()
+    path = tmp_path / "data" / "server.json"
+    path.unlink()
+    path.write_text('{"address": "http://127.0.0.1:9"}')
+    code, out, error = started("serve", "--no-browser").end()
+    assert (code, out) == (2, "")
+    assert "Another Oxbox uses this folder" in error
+    assert call(address, "/health")["status"] == "ok"
+
+
+def test_the_folder_is_locked_and_not_a_file_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "server.json"
+    first = Lock.take(tmp_path)
+    assert first is not None
+    first.note("http://127.0.0.1:9")
+    for change in (path.unlink, path.touch, path.unlink, path.mkdir):
+        change()
+        assert Lock.take(tmp_path) is None
+    path.rmdir()
+    first.release()
+    second = Lock.take(tmp_path)
+    assert second is not None
+    second.release()
+
+
+def test_damage_where_new_tables_would_go_is_told_in_a_sentence(
+    started: Any, tmp_path: Path
+) -> None:
+    with closing(started("serve", "--no-browser")) as first:
+        call(first.address(), "/api/tables", {"game": "yoxii"})
+    path = tmp_path / "data" / "tables.sqlite"
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (page,) = file.execute("SELECT rootpage FROM sqlite_master WHERE name='log'").fetchone()
+        (size,) = file.execute("PRAGMA page_size").fetchone()
+    raw = bytearray(path.read_bytes())
+    raw[(page - 1) * size : page * size] = b"\xff" * size
+    path.write_bytes(raw)
+    code, out, error = started("serve", "--no-browser").end()
+    assert (code, out) == (2, "")
+    assert "is damaged (database disk image is malformed)" in error
     assert len(error.splitlines()) == 1
 
 

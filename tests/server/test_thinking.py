@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,9 @@ from oxbox.server.connection import Connection
 from oxbox.server.hub import Hub
 from oxbox.server.opened import SPECTATOR
 from oxbox.server.settings import Settings
-from oxbox.server.thinking import Thinking, share_of
+from oxbox.server.thinking import Thinking, Thought, share_of
 from oxbox.table.seating import digest_token
+from oxbox.view import View
 from tests.table.driving import ADA, Driver
 
 BOTS = [{"kind": "bot", "level": 2}, {"kind": "bot", "level": 2}]
@@ -152,3 +154,61 @@ def test_short_of_time_a_bot_plays_at_a_lower_level() -> None:
         thinking._learn(table, level, took)
     assert [thinking._level(table, 8, share) for share in (9.0, 2.0, 0.5, 0.1)] == [8, 7, 6, 5]
     thinking.close()
+
+
+@pytest.mark.parametrize("failing", [("_think",), ("_think", "GreedyBot.choose")])
+def test_where_a_bot_fails_a_simpler_one_goes_on_and_the_table_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: Any, failing: tuple[str, ...]
+) -> None:
+    failed: list[str] = []
+
+    def fail(name: str, *given: object) -> None:
+        failed.append(name)
+        raise RuntimeError("the file is damaged")
+
+    for name in failing:
+        place = "oxbox.server.thinking" if name == "_think" else "oxbox.bots.simple"
+        monkeypatch.setattr(f"{place}.{name}", partial(fail, name))
+
+    async def test(hub: Hub) -> None:
+        hub.warming.ready.add("oxixo")
+        bots = [{"kind": "bot", "level": 5}] * 2
+        made = hub.create({"game": "oxixo", "options": {"size": 3}, "seating": bots})
+        opened = await hub.find(made.created.table)
+        one = Connection(None, SPECTATOR, 10_000_000)
+        hub.listen(opened, one, None)
+        told: list[Any] = []
+        while not any(event["event"] == "end" for event in told):
+            told.append(json.loads(await one.first() or ""))
+        assert {"event": "warming", "warming": "failed"} in told
+        assert [event for event in told if event["event"] == "warming"] == [
+            {"event": "warming", "warming": "failed"}
+        ]
+        assert json.loads(opened.snapshot(SPECTATOR, hub.now()))["warming"] == "failed"
+
+    hosted(tmp_path, test)
+    assert failed == list(failing)
+    assert caplog.text.count("and a simpler one goes on") == len(failing)
+
+
+def test_a_bot_without_its_file_plays_on_and_the_table_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def think(view: View, level: int, seed: int) -> Thought:
+        return Thought(view.legal_moves[0].text, 0.0, "oxixo-3.table is damaged.")
+
+    monkeypatch.setattr("oxbox.server.thinking._think", think)
+
+    async def test(hub: Hub) -> None:
+        hub.warming.ready.add("oxixo")
+        made = hub.create({"game": "oxixo", "options": {"size": 3}, "seating": BOTS})
+        opened = await hub.find(made.created.table)
+        one = Connection(None, SPECTATOR, 10_000_000)
+        hub.listen(opened, one, None)
+        told: list[Any] = []
+        while opened.table.ply < 4:
+            told.append(json.loads(await one.first() or ""))
+        news = [event["warming"] for event in told if event["event"] == "warming"]
+        assert news == ["failed"]
+
+    hosted(tmp_path, test)
