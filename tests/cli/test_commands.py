@@ -33,7 +33,10 @@ def test_help_names_every_command(run: Run, capsys: pytest.CaptureFixture[str]) 
         run("--help")
     assert leaving.value.code == 0
     text = capsys.readouterr().out
-    for command in ("games", "rules", "play", "replay", "svg", "perft", "bench", "warm"):
+    for command in (
+        *("games", "rules", "play", "replay", "svg", "perft", "bench", "warm"),
+        *("serve", "export", "backup", "restore", "check-data"),
+    ):
         assert re.search(rf"^ +{command} ", text, re.MULTILINE)
 
 

@@ -312,3 +312,5 @@ def test_bots_that_are_not_ready_say_so(visit: Visit) -> None:
     sockets[-1].send(json.dumps({"event": "warming", "warming": "weaker"}))
     page.locator("#toast", has_text="still warming up").wait_for()
     page.locator(".seats .role", has_text="bot, level 2").wait_for()
+    sockets[-1].send(json.dumps({"event": "warming", "warming": "failed"}))
+    page.locator("#toast", has_text="a simpler one plays on").wait_for()
