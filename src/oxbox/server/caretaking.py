@@ -43,7 +43,11 @@ class Caretaker:
         hub = self._hub
         await self._clean()
         since = hub.timeline.newest - _RECENT
-        names = await asyncio.to_thread(unfinished, hub.settings.database, since)
+        try:
+            names = await asyncio.to_thread(unfinished, hub.settings.database, since)
+        except sqlite3.Error as error:
+            logger.error("Unfinished tables wait until somebody opens them: %s.", error)
+            return
         for name in names:
             with suppress(TableError):
                 await hub.find(name)

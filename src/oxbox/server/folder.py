@@ -44,6 +44,9 @@ class Lock:
         except BlockingIOError:
             os.close(folder)
             return None
+        except OSError as error:
+            reason = error.strerror or error
+            raise GameError(f"{data} cannot be locked: {reason}.", "bad-data") from error
         lock = cls(data, folder)
         lock._forget()
         return lock

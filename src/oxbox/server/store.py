@@ -188,6 +188,9 @@ class Store:
         except sqlite3.OperationalError as error:
             self._complain(error)
             return False
+        except sqlite3.Error as error:
+            logger.error("Entries could not be written: %s.", error)
+            return False
         except Exception:
             logger.exception("writing failed")
             return False
