@@ -40,7 +40,7 @@ class Site:
 
         The tables that are there at the end are returned.
         """
-        self._monkeypatch.setattr(time, "time", lambda: self._real() + day * DAY / 1000)
+        self.set_clock(day)
 
         async def run(hub: Hub) -> None:
             await hub._caretaker.wake_up()
@@ -54,6 +54,10 @@ class Site:
 
         hosted(self.folder, run)
         return self.tables()
+
+    def set_clock(self, day: float) -> None:
+        """Let the wall clock be so many days from now."""
+        self._monkeypatch.setattr(time, "time", lambda: self._real() + day * DAY / 1000)
 
     def tables(self) -> list[str]:
         """The names of all tables, in order."""
@@ -130,6 +134,16 @@ def test_time_in_which_nobody_played_does_not_make_tables_old(site: Site) -> Non
     assert len(site.run(40, play, hours=2)) == 3
     site.touch(old, -31)  # that long before the others, too
     assert old not in site.run(40.1, play, hours=2)
+
+
+@pytest.mark.parametrize("day", [40, -40])
+def test_a_clock_that_is_set_while_the_server_runs_removes_nothing(site: Site, day: float) -> None:
+    both = [*site.run(0, play), *site.run(0, play)[1:]]
+
+    async def set_clock(hub: Hub) -> None:
+        site.set_clock(day)
+
+    assert site.run(0, set_clock, hours=40 * 24) == both
 
 
 def test_a_start_that_finds_a_jump_removes_nothing_for_an_hour(site: Site) -> None:
