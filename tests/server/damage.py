@@ -49,6 +49,11 @@ DAMAGES: Final = {
         WHERE number = 0 AND {OF_TABLE}""",
         "its options cannot be used",
     ),
+    "the log of another table": (
+        f"""UPDATE log SET entry = replace(entry, '"table":"', '"table":"x')
+        WHERE number = 0 AND {OF_TABLE}""",
+        "its log is that of another table",
+    ),
     "a first entry of another kind": (
         f"""UPDATE log SET entry = '{{"kind": "started"}}' WHERE number = 0 AND {OF_TABLE}""",
         "does not begin with the table's creation",

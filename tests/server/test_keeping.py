@@ -68,8 +68,11 @@ def test_abandoned_tables_go_and_finished_ones_stay(tmp_path: Path) -> None:
     server.start()
     wait_for_cleaning(server, old)
     found = [is_there(server, table) for table in (old, recent, finished)]
+    assert main(["restore", "--all", "--data", str(server.folder)]) == 0
+    is_back = is_there(server, old)
     server.stop()
     assert found == [False, True, True]
+    assert is_back
 
 
 def test_finished_tables_go_if_the_setting_says_so(tmp_path: Path) -> None:

@@ -161,7 +161,7 @@ def test_a_damaged_page_of_the_file_spoils_only_the_tables_on_it(
 
 def test_an_empty_log_makes_no_table() -> None:
     with pytest.raises(UnreadableError):
-        build_table(Log([], ""), 0)
+        build_table(Log([], ""), "none", 0)
     with pytest.raises((ValueError, RecordError), match="begins with"):
         rebuild([], 0)
 

@@ -71,7 +71,7 @@ def _export(listed: Listed, found: Log, with_secrets: bool) -> Exported | None:
     """A table's file; None for a game that goes on."""
     name = f"{listed.game}-{listed.table}.json"
     try:
-        table = build_table(found, 0)
+        table = build_table(found, listed.table, 0)
         return None if table.outcome is None else Exported(name, export(table))
     except UnreadableError as error:
         entries = [_readable(number, raw, with_secrets) for number, raw in found.rows]

@@ -63,7 +63,7 @@ def _check_tables(data: Path) -> Iterator[Finding]:
         count = 0
         for listed in found:
             try:
-                build_table(read_log(file, listed.key), 0)
+                build_table(read_log(file, listed.key), listed.table, 0)
                 count += 1
             except UnreadableError as error:
                 yield Finding(f"Table {listed.table} ({listed.game}): {error.reason}.")
@@ -91,7 +91,8 @@ def _check_removed(data: Path) -> Iterator[Finding]:
         query = "SELECT number, CAST(entry AS BLOB) FROM log WHERE id = ? ORDER BY number"
         for kept in removed:
             try:
-                build_table(Log(file.execute(query, (kept.table,)).fetchall(), ""), 0)
+                rows = file.execute(query, (kept.table,)).fetchall()
+                build_table(Log(rows, ""), kept.table, 0)
             except UnreadableError as error:
                 yield Finding(f"Removed table {kept.table} ({kept.game}): {error.reason}.")
     yield Finding(f"{REMOVED}: {_tables(len(removed))} can be restored.", is_damage=False)

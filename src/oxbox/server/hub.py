@@ -313,7 +313,7 @@ class Hub:
             found = await asyncio.to_thread(self._rebuild, name)
             return None if found is None or self.is_stopping else self._reopen(*found)
         except Exception as error:
-            raise self._set_aside.refuse(name, error) from error
+            raise self._set_aside.refuse(name, error) from None
 
     def _rebuild(self, name: str) -> tuple[int, Table] | None:
         return load_table(self.settings.database, name, self.now())

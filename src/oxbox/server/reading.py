@@ -62,6 +62,7 @@ class SetAside:
 
     def __init__(self) -> None:
         self._reasons: dict[str, str] = {}
+        self._told: set[str] = set()
 
     def check(self, name: str) -> None:
         """Refuse a table that was set aside."""
@@ -69,14 +70,18 @@ class SetAside:
             raise UnreadableError(self._reasons[name])
 
     def refuse(self, name: str, error: Exception) -> TableError:
-        """Set a table aside that could not be opened, unless that may work later; what to say."""
-        if isinstance(error, sqlite3.OperationalError):
-            logger.error("The table %s cannot be read now: %s.", name, error)
-            return TableError("This table cannot be read now; try again later.", "unreadable")
-        reason = getattr(error, "reason", f"opening it failed ({type(error).__name__})")
-        self._reasons[name] = reason
-        logger.error("The table %s cannot be read: %s. It is set aside for now.", name, reason)
-        return UnreadableError(reason)
+        """Set a table aside that is damaged, and say so; what else went wrong may work later."""
+        if isinstance(error, UnreadableError):
+            self._reasons[name] = error.reason
+            self._tell(f"The table {name} cannot be read: {error.reason}. It is set aside for now.")
+            return error
+        self._tell(f"The table {name} cannot be opened now: {type(error).__name__}: {error}.")
+        return TableError("This table cannot be opened now; try again later.", "unreadable")
+
+    def _tell(self, sentence: str) -> None:
+        if sentence not in self._told:
+            self._told.add(sentence)
+            logger.error("%s", sentence)
 
 
 def load_table(database: Path, name: str, now: int) -> tuple[int, Table] | None:
@@ -91,7 +96,7 @@ def load_table(database: Path, name: str, now: int) -> tuple[int, Table] | None:
         if found is None:
             return None
         key = int(found[0])
-        return key, build_table(read_log(file, key), now)
+        return key, build_table(read_log(file, key), name, now)
 
 
 def read_log(file: sqlite3.Connection, key: int) -> Log:
@@ -118,8 +123,8 @@ def unfinished(database: Path, since: int) -> list[str]:
     return found
 
 
-def build_table(found: Log, now: int) -> Table:
-    """The table that a log makes; ``UnreadableError`` says what is wrong with it."""
+def build_table(found: Log, name: str, now: int) -> Table:
+    """The table of a name that its log makes; ``UnreadableError`` says what is wrong with it."""
     if found.fault:
         raise UnreadableError(f"SQLite cannot read it: {found.fault}")
     for expected, (number, _) in enumerate(found.rows):
@@ -131,6 +136,8 @@ def build_table(found: Log, now: int) -> Table:
     created, *rest = entries
     if not isinstance(created, log.Created):
         raise UnreadableError("its log does not begin with the table's creation")
+    if created.table != name:
+        raise UnreadableError("its log is that of another table")
     table = _create(created, now)
     for number, entry in enumerate(rest, 1):
         try:
