@@ -13,6 +13,8 @@ _A_SOCKET: Final = 45.0
 """Messages a second over one socket, just below what is allowed."""
 _AN_ADDRESS: Final = 380.0
 """Messages a second over all sockets of an address, just below what is allowed."""
+_SNAPSHOTS: Final = 1_000.0
+"""Snapshots a second that are asked for and not read, over all addresses of the onlookers."""
 _TABLES: Final = 50
 _DEAF: Final = 400
 _PLAYING_SOCKETS: Final = 4
@@ -85,7 +87,7 @@ def unread(by: Attacker) -> Generator[None, None, None]:
     while True:
         for wire in wires:
             by.say(wire, {"snapshot": None})
-            by.rest(1 / _AN_ADDRESS)
+            by.rest(1 / _SNAPSHOTS)
         if not by.is_on:
             return
 
