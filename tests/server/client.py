@@ -9,6 +9,8 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 Plain = dict[str, Any]
+LIMIT = 180.0
+"""Seconds: what has not come by then never will, however busy the machine is."""
 
 
 class RefusedError(Exception):
@@ -29,7 +31,7 @@ def call(base: str, path: str, body: Any = None, token: str | None = None) -> An
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(base + path, data, headers)
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=LIMIT) as answer:
             raw = answer.read()
             kind = answer.headers["content-type"]
     except urllib.error.HTTPError as error:
@@ -44,7 +46,9 @@ class Player:
     def __init__(self, base: str, table: str, token: str | None = None, **hello: Any) -> None:
         address = f"{base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self._stack = ExitStack()
-        self.socket: ClientConnection = self._stack.enter_context(connect(address, max_size=None))
+        self.socket: ClientConnection = self._stack.enter_context(
+            connect(address, max_size=None, open_timeout=LIMIT, ping_interval=None)
+        )
         self.raw: list[str] = []
         self.number = -1
         self.send(hello={"token": token, **hello})
@@ -53,9 +57,9 @@ class Player:
         """Send a message."""
         self.socket.send(json.dumps(message))
 
-    def hear(self, timeout: float = 30) -> Plain:
+    def hear(self) -> Plain:
         """The next message."""
-        text = self.socket.recv(timeout)
+        text = self.socket.recv(LIMIT)
         assert isinstance(text, str)
         self.raw.append(text)
         event: Plain = json.loads(text)

@@ -14,7 +14,8 @@ from oxbox.server.limits import Buckets, Crowd, address_of
 from oxbox.server.settings import Settings
 
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "default-src 'none'; script-src 'self' 'sha256-MrPtMMr61avnon9xDsx0+LRDii1S+mKiDhvdY2VSWEg='; "
+    "style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; font-src 'self'; media-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
