@@ -4,13 +4,16 @@ import json
 import urllib.error
 import urllib.request
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync import client
+from websockets.sync.client import ClientConnection
 
 Plain = dict[str, Any]
 LIMIT = 180.0
 """Seconds: what has not come by then never will, however busy the machine is."""
+connect = partial(client.connect, open_timeout=LIMIT, ping_interval=None)
 
 
 class RefusedError(Exception):
@@ -46,9 +49,7 @@ class Player:
     def __init__(self, base: str, table: str, token: str | None = None, **hello: Any) -> None:
         address = f"{base.replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self._stack = ExitStack()
-        self.socket: ClientConnection = self._stack.enter_context(
-            connect(address, max_size=None, open_timeout=LIMIT, ping_interval=None)
-        )
+        self.socket: ClientConnection = self._stack.enter_context(connect(address, max_size=None))
         self.raw: list[str] = []
         self.number = -1
         self.send(hello={"token": token, **hello})
@@ -57,9 +58,9 @@ class Player:
         """Send a message."""
         self.socket.send(json.dumps(message))
 
-    def hear(self) -> Plain:
+    def hear(self, timeout: float = LIMIT) -> Plain:
         """The next message."""
-        text = self.socket.recv(LIMIT)
+        text = self.socket.recv(timeout)
         assert isinstance(text, str)
         self.raw.append(text)
         event: Plain = json.loads(text)
@@ -67,10 +68,10 @@ class Player:
             self.number = event["number"]
         return event
 
-    def until(self, *kinds: str) -> Plain:
+    def until(self, *kinds: str, timeout: float = LIMIT) -> Plain:
         """The next event of one of these kinds, or answer with one of these fields."""
         while True:
-            event = self.hear()
+            event = self.hear(timeout)
             if event.get("event") in kinds or any(kind in event for kind in kinds):
                 return event
 
