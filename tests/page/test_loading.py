@@ -16,7 +16,7 @@ from tests.page.hands import await_turn, make_move, plies, resign, start, until
 from tests.server.client import call
 
 Visit = Callable[..., Any]
-LOST = "Connection lost – reconnecting …"
+LOST = ":text('Connection lost – reconnecting …'):visible"
 DROPPED = pytest.mark.complains("ERR_FAILED", "WebSocket connection to")
 KILLED = pytest.mark.complains("net::ERR_", "WebSocket connection to")
 
@@ -61,7 +61,7 @@ def test_a_page_of_which_a_part_is_lost_comes_up_by_itself(
     dropped = drop(page, part)
     page.goto(f"/{address}")
     page.locator(shown).first.wait_for()
-    expect(page.get_by_text(LOST)).not_to_be_visible()
+    expect(page.locator(LOST)).to_have_count(0)
     expect(page.locator("body")).to_have_css("margin", "0px")
     assert len(dropped) == 1
     assert page.url.endswith(f"/{address}")
@@ -116,7 +116,7 @@ def test_a_table_whose_first_sockets_break_says_so_and_comes_up(
 
     page.route_web_socket("**/socket", connect)
     page.goto(f"/#/table/{made['table']}")
-    page.get_by_text(LOST).wait_for()
+    page.locator(LOST).first.wait_for()
     is_cut = False
     assert await_turn(page)
 
@@ -151,7 +151,7 @@ def test_a_page_whose_server_dies_while_it_loads_comes_up_with_the_next_server(
     page.route(f"**/{part}", die, times=1)
     page.goto("/#/new/oxixo/here", wait_until="commit")
     try:
-        page.get_by_text(LOST).first.wait_for()
+        page.locator(LOST).first.wait_for()
     finally:
         server.start()
     page.get_by_role("button", name="Start").click()

@@ -31,8 +31,7 @@ async function show([kind = "", first = "", second = ""]) {
 }
 
 /**
- * Wait for a module. A browser does not ask again for one that did not arrive, so the script in index.html
- * then loads the whole page again, once the server answers.
+ * Wait for a module. No browser asks twice for a lost one, so index.html loads the whole page again then.
  *
  * @template T
  * @param {Promise<T>} module
@@ -97,7 +96,7 @@ function decode(part) {
   }
 }
 
-// Followed as a link it would take the place of the address, and with it of what a reload shows.
+// As a link it would replace the address.
 find("skip").addEventListener("click", (/** @type {Event} */ event) => {
   event.preventDefault();
   find("main").focus();

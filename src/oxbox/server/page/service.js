@@ -4,7 +4,7 @@ import { notify } from "./notices.js";
 
 export const LOST = "Connection lost – reconnecting …";
 const LONGEST_WAIT = 4000;
-/** What a server answers that stops, or a proxy whose server is gone. */
+/** A server that stops, or a proxy without one. */
 const AWAY = [502, 503, 504];
 
 export class Refusal extends Error {
@@ -20,26 +20,18 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Whether the same request may well be answered in a moment.
- *
- * @param {unknown} error
- */
+/** Whether asking again may help. @param {unknown} error */
 export function isPassing(error) {
   return error instanceof Refusal && (error.code === "offline" || AWAY.includes(error.status));
 }
 
-/**
- * Wait before another attempt, longer each time.
- *
- * @param {number} attempts how many there were
- */
+/** Wait before another attempt, longer each time. @param {number} attempts */
 export function pause(attempts) {
   return new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_WAIT, 250 * 2 ** attempts)));
 }
 
 /**
- * Read something that the page cannot do without: again and again while the server is away.
+ * Read something, again and again while the server is away.
  *
  * @template T
  * @param {() => Promise<T>} read
@@ -57,12 +49,7 @@ export async function persist(read) {
   }
 }
 
-/**
- * What to tell somebody who waits.
- *
- * @param {any} error
- * @returns {string}
- */
+/** @param {any} error @returns {string} */
 export function sentenceOf(error) {
   return error?.code === "offline" ? LOST : String(error?.message ?? error);
 }
@@ -83,7 +70,6 @@ async function call(method, path, { body, token } = {}) {
   try {
     const answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
     status = answer.status;
-    // The connection can also break in the middle of an answer.
     text = await answer.text();
     if (answer.ok) return text;
   } catch {
