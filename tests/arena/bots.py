@@ -43,7 +43,7 @@ class PlainBot:
         if self.name == "exits":
             os._exit(7)
         if self.name == "slow":
-            time.sleep(2.5)
+            time.sleep(4.5)
         if self.name == "hangs":
             time.sleep(1000)
 

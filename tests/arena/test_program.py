@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from oxbox.arena import message, program
+from oxbox.arena import check, message, program
 from oxbox.arena.check import check_bot, games_played
 from oxbox.arena.fault import Fault
 from oxbox.arena.limits import Limits
@@ -18,9 +18,10 @@ from oxbox.games import GAMES, find_game
 from oxbox.position import start
 from oxbox.view import View
 from tests.arena.bots import EXAMPLE, write_bot
+from tests.server.client import LIMIT
 
-QUICK = Limits(move=0.1, start=30.0, quit=0.5)
-PATIENT = Limits(move=30.0, start=30.0, quit=3.0)
+QUICK = Limits(move=0.1, start=LIMIT, quit=0.5)
+PATIENT = Limits(move=LIMIT, start=LIMIT, quit=LIMIT)
 OXIXO = find_game("oxixo")
 
 WRONG = [
@@ -61,7 +62,7 @@ WRONG = [
 ]
 
 
-def ask(command: str, limits: Limits = QUICK) -> None:
+def ask(command: str, limits: Limits = PATIENT) -> None:
     bot = OutsideBot(OXIXO, command, limits)
     try:
         position = start(OXIXO)
@@ -75,7 +76,9 @@ def ask(command: str, limits: Limits = QUICK) -> None:
 
 @pytest.mark.parametrize(("body", "kind", "words"), WRONG, ids=lambda value: str(value)[:50])
 def test_every_way_to_be_wrong_is_named(tmp_path: Path, body: str, kind: str, words: str) -> None:
-    limits = replace(QUICK, start=0.3) if "no hello within" in words else QUICK
+    limits = replace(QUICK, start=0.3) if "no hello within" in words else PATIENT
+    if kind == "stall":
+        limits = replace(limits, move=2.0 if words == "half" else 0.1)
     with pytest.raises(Fault) as caught:
         ask(write_bot(tmp_path, body), limits)
     assert caught.value.kind == kind
@@ -104,11 +107,10 @@ time.sleep(100)
     assert is_running(number)
     bot.close()
     assert not is_running(bot.program.pid)
-    for _ in range(100):
-        if not is_running(number):
-            break
+    end = time.monotonic() + LIMIT
+    while is_running(number):
+        assert time.monotonic() < end
         time.sleep(0.02)
-    assert not is_running(number)
     bot.kill()
 
 
@@ -119,7 +121,7 @@ def test_a_program_may_greet_before_it_is_asked(tmp_path: Path) -> None:
     try:
         while not done.exists():
             time.sleep(0.01)
-        assert json.loads(early.ask("{}", 30))["type"] == "hello"
+        assert json.loads(early.ask("{}", LIMIT))["type"] == "hello"
     finally:
         early.kill()
 
@@ -218,8 +220,12 @@ def test_the_check_praises_the_example() -> None:
         ("hello(); [say(move='e5') for m in moves()]", "its move 1 as seat 0"),
     ],
 )
-def test_the_check_says_what_is_wrong(tmp_path: Path, body: str, words: str) -> None:
-    limits = QUICK if "slow" in words else PATIENT
+def test_the_check_says_what_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, words: str
+) -> None:
+    limits = replace(PATIENT, quit=0.5 if "quit" in words else LIMIT)
+    if "slow" in words:
+        monkeypatch.setattr(check, "GRACE", 0.1 - LIMIT)  # which leaves it a tenth of a second
     *_, last = check_bot(write_bot(tmp_path, body), [OXIXO], limits)
     assert not last.is_fine
     assert words in last.sentence

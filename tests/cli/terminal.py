@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+LIMIT = 180.0
+"""Seconds: what has not come by then never will, however busy the machine is."""
 SOURCES = Path(__file__).parents[2] / "src"
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCES), "TERM": "xterm-256color"}
 
@@ -29,10 +31,10 @@ class Terminal:
             os.execve(sys.executable, command, {**ENVIRONMENT, **size, **variables})
         self.seen = ""
 
-    def wait_for(self, text: str, seconds: float = 60) -> str:
+    def wait_for(self, text: str) -> str:
         """What was written up to the text, which must come."""
         start = len(self.seen)
-        assert self._comes(text, start, seconds), self.seen[start:]
+        assert self._comes(text, start, LIMIT), self.seen[start:]
         return self.seen[start:]
 
     def _comes(self, text: str, start: int, seconds: float) -> bool:
@@ -58,7 +60,7 @@ class Terminal:
         start = len(self.seen)
         for _ in range(10):
             os.write(self.screen, b"\x03")
-            if self._comes(text, start, 6):
+            if self._comes(text, start, LIMIT / 10):
                 return
         raise AssertionError(self.seen[start:])
 
@@ -68,7 +70,8 @@ class Terminal:
 
     def leave(self) -> int:
         """The exit code."""
-        for _ in range(600):
+        end = time.monotonic() + LIMIT
+        while time.monotonic() < end:
             done, status = os.waitpid(self.process, os.WNOHANG)
             if done:
                 os.close(self.screen)

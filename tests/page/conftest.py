@@ -15,9 +15,12 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
+from tests.server.client import LIMIT
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+playwright.expect.set_options(timeout=LIMIT * 1000)
 
 
 class Server:
@@ -38,12 +41,13 @@ class Server:
             stderr=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         )
-        for _ in range(300):
+        end = time.monotonic() + LIMIT
+        while time.monotonic() < end and self.process.poll() is None:
             try:
-                urllib.request.urlopen(f"{self.address}/health", timeout=2).close()
+                urllib.request.urlopen(f"{self.address}/health", timeout=LIMIT).close()
                 return
             except OSError:
-                time.sleep(0.1)
+                time.sleep(0.05)
         raise RuntimeError("the server does not answer")
 
     def kill(self) -> None:
@@ -67,7 +71,9 @@ def browser() -> Iterator[Any]:
     if CHROMIUM is None:
         pytest.skip("there is no Chromium on this machine")
     with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(_FLAGS))
+        browser = driver.chromium.launch(
+            executable_path=CHROMIUM, args=list(_FLAGS), timeout=LIMIT * 1000
+        )
         yield browser
         browser.close()
 
@@ -112,7 +118,11 @@ def visit(
     faults = Faults(server, mark.args if mark else ())
 
     def open_page(
-        size: str = "desktop", knows_games: bool = True, motion: str = "reduce", script: str = ""
+        size: str = "desktop",
+        knows_games: bool = True,
+        motion: str = "reduce",
+        script: str = "",
+        path: str = "/",
     ) -> Any:
         width, height = SIZES[size]
         context = browser.new_context(
@@ -129,9 +139,9 @@ def visit(
             known = f"localStorage.setItem('oxbox:goals', '{goals}')"
             context.add_init_script(f"if (location.protocol !== 'about:') {known}")
         page = context.new_page()
-        page.set_default_timeout(40_000)
+        page.set_default_timeout(LIMIT * 1000)
         contexts.append(context)
-        page.goto("/")
+        page.goto(path)
         return page
 
     yield open_page

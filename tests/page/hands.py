@@ -4,7 +4,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-LIMIT = 120.0
+from tests.page.conftest import Server
+from tests.server.client import LIMIT, Player, call
+
 LOOK = """() => {
   const ids = (selector) => [...document.querySelectorAll(selector)].map((node) => node.dataset.id);
   const shown = (selector) =>
@@ -17,6 +19,7 @@ LOOK = """() => {
     chosen: ids(".chosen[data-id]"),
     isOver: shown("section.end"),
     isComplete: Boolean(play && !play.disabled),
+    isCovered: shown(".curtain"),
     isSent: document.querySelector(".prompt .detail")?.textContent.startsWith("Sent") ?? false,
     plies: document.querySelectorAll(".log > li").length,
   };
@@ -84,15 +87,30 @@ def make_move(page: Any, pick: int = 0) -> bool:
     if not targets:
         return False
     before = plies(page)
-    while targets:
+    while targets:  # a click on a picture that is just being drawn again chooses nothing
         point(page, targets[pick % len(targets)])
-        seen = look(page)
+        seen = await_effect(page, before)
         if seen["isComplete"]:
             page.get_by_role("button", name="Play", exact=True).click()
-        if seen["isComplete"] or seen["isSent"] or seen["plies"] != before or not seen["chosen"]:
-            return True
-        targets = seen["possible"]
+            break
+        targets = [] if is_made(seen, before) else seen["possible"]
     return True
+
+
+def is_made(seen: dict[str, Any], before: int) -> bool:
+    """Whether a move is on its way, or has been told to the end of the game or the next person."""
+    return bool(seen["isSent"] or seen["isOver"] or seen["isCovered"] or seen["plies"] != before)
+
+
+def await_effect(page: Any, before: int) -> dict[str, Any]:
+    """Wait until a move is made, or goes on with another target."""
+    end = time.monotonic() + LIMIT
+    while time.monotonic() < end:
+        seen = look(page)
+        if seen["isComplete"] or seen["possible"] or is_made(seen, before):
+            return seen
+        page.wait_for_timeout(15)
+    raise AssertionError(page.locator("main").inner_text())
 
 
 def until(page: Any, is_so: Callable[[], bool]) -> None:
@@ -101,6 +119,49 @@ def until(page: Any, is_so: Callable[[], bool]) -> None:
     while not is_so():
         assert time.monotonic() < end, page.locator("main").inner_text()
         page.wait_for_timeout(25)
+
+
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def resize(page: Any, width: int, height: int) -> None:
+    """Change the size of the window, and wait until the page has seen it."""
+    page.set_viewport_size({"width": width, "height": height})
+    seen = f"innerWidth === {width} && matchMedia('(width: {width}px)').matches"
+    until(page, lambda: bool(page.evaluate(seen)))
+    page.evaluate(DRAWN)
+
+
+def await_notice(page: Any, words: str) -> None:
+    """Wait until the page has said something, for however short a moment it is shown."""
+    page.locator("#toast", has_text=words).wait_for(state="attached")
+
+
+def play_bots(server: Server, game: str, seats: int = 2) -> str:
+    """A table at which bots have finished a game; somebody looks, because they rest otherwise."""
+    seating = [{"kind": "bot", "level": 1}] * seats
+    made = call(server.address, "/api/tables", {"game": game, "seats": seats, "seating": seating})
+    watcher = Player(server.address, made["table"])
+    if not watcher.until("snapshot")["outcome"]:
+        watcher.until("end")
+    watcher.close()
+    return str(made["table"])
+
+
+def extend_grace(page: Any) -> None:
+    """Let a page believe that a bot may play for somebody after an hour; until it asks again."""
+
+    def answer(route: Any) -> None:
+        told = route.fetch()
+        route.fulfill(response=told, json={**told.json(), "grace": 3_600_000})
+
+    page.route("**/api/site", answer)
+
+
+def shorten_grace(page: Any) -> None:
+    """Let a page know the grace as it is, from its next look at the table."""
+    page.unroute("**/api/site")
+    page.reload()
 
 
 def resign(page: Any) -> None:

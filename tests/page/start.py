@@ -11,7 +11,7 @@ from pathlib import Path
 from oxbox.server.running import bind, run
 from oxbox.server.settings import NO_LIMITS, Settings, own_addresses
 
-GRACE = 6_000
+GRACE = 1_000
 
 
 def main() -> None:

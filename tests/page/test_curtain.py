@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.company import SIT, TOKENS
 from tests.page.conftest import Server
-from tests.page.hands import Wire, await_turn, make_move, start, until
+from tests.page.hands import Wire, await_notice, await_turn, make_move, start, until
 from tests.server.client import Player, call
 
 Visit = Callable[..., Any]
@@ -145,10 +146,9 @@ def test_the_curtain_does_not_rise_for_somebody_who_clicked_without_a_connection
     wire.cut()
     page.locator(".connection:visible").wait_for()
     page.locator(".curtain button").click(force=True)
-    page.locator("#toast.shown", has_text="There is no connection now").wait_for()
+    await_notice(page, "There is no connection now")
     wire.mend()
     page.locator(".connection").wait_for(state="hidden")
-    page.wait_for_timeout(1_000)
     assert page.locator(".curtain:visible", has_text="Red").count() == 1
     assert page.evaluate(HAND) == []
     page.locator(".curtain button").click()
@@ -173,7 +173,7 @@ def test_people_at_one_device_have_a_name_each(visit: Visit) -> None:
     assert page.get_by_label("Name of Yellow").count() == 0
     page.get_by_role("button", name="Start").click()
     page.locator(".curtain:visible", has_text="Pass the device to Ada (Red).").wait_for()
-    assert page.locator(".seats .name").all_inner_texts() == ["Ada", "Bob", "Yellow"]
+    expect(page.locator(".seats .name")).to_have_text(["Ada", "Bob", "Yellow"])
     page.get_by_role("button", name="I am Ada (Red): show my side").click()
     await_turn(page)
     page.get_by_role("button", name="Menu").click()
@@ -197,7 +197,7 @@ def test_one_person_is_asked_for_one_name_wherever_they_sit(visit: Visit) -> Non
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Start").click()
     await_turn(page)
-    assert page.locator(".seats .name").all_inner_texts() == ["Cross", "Ada"]
+    expect(page.locator(".seats .name")).to_have_text(["Cross", "Ada"])
 
 
 def test_nobody_takes_the_name_of_another_for_their_own(visit: Visit) -> None:
@@ -212,5 +212,5 @@ def test_nobody_takes_the_name_of_another_for_their_own(visit: Visit) -> None:
     page.get_by_label("Who plays Cross").select_option("bot 1")
     page.get_by_role("button", name="Start").click()
     await_turn(page)
-    assert page.locator(".seats .name").all_inner_texts() == ["Cross", "Ada"]
+    expect(page.locator(".seats .name")).to_have_text(["Cross", "Ada"])
     assert page.evaluate("localStorage['oxbox:name']") == '"Ada"'

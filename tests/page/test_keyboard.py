@@ -8,8 +8,17 @@ import pytest
 
 from oxbox.games import GAMES
 from tests.page.conftest import Server
-from tests.page.hands import await_turn, chosen, look, make_move, plies, resign, start, until
-from tests.server.client import call
+from tests.page.hands import (
+    await_turn,
+    chosen,
+    look,
+    make_move,
+    play_bots,
+    plies,
+    resign,
+    start,
+    until,
+)
 
 Visit = Callable[..., Any]
 
@@ -173,13 +182,11 @@ def test_a_replay_plays_once_however_often_it_is_stopped_and_started(
     until(page, lambda: int(slider.input_value()) >= 1)
     labels = page.evaluate(STOP_AND_START)
     assert labels == ["Play", "Pause", "Play", "Pause"]
-    until(page, lambda: int(slider.input_value()) >= 4)
-    player.click()
+    until(page, lambda: player.inner_text() == "Play")
     times = page.evaluate("window.times")
     assert min(later - sooner for sooner, later in pairwise(times)) > 600
-    at = slider.input_value()
     page.wait_for_timeout(900)
-    assert (slider.input_value(), player.inner_text()) == (at, "Play")
+    assert (slider.input_value(), player.inner_text()) == ("4", "Play")
 
 
 SCROLLED = "document.querySelector('.moves').scrollTop"
@@ -197,8 +204,10 @@ STOP_AND_START = """() => {
   window.times = [];
   let at = slider.value;
   new MutationObserver(() => {
-    if (slider.value !== at) window.times.push(performance.now());
+    if (slider.value === at) return;
+    window.times.push(performance.now());
     at = slider.value;
+    if (at === "4") player.click();
   }).observe(slider, {attributes: true});
   press(player);
   return labels;
@@ -207,11 +216,8 @@ STOP_AND_START = """() => {
 
 def watch_replay(visit: Visit, server: Server) -> tuple[Any, Any]:
     """The replay of a game between bots, and the buttons of its list."""
-    kinds = [{"kind": "bot", "level": 1}] * 2
-    made = call(server.address, "/api/tables", {"game": "mixx", "seating": kinds})
     page = visit()
-    until(page, lambda: call(server.address, f"/api/tables/{made['table']}")["state"] == "over")
-    page.goto(f"/#/replay/{made['table']}")
+    page.goto(f"/#/replay/{play_bots(server, 'mixx')}")
     moves = page.get_by_role("list", name="Moves").get_by_role("button")
     moves.nth(20).wait_for()
     return page, moves

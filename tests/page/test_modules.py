@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.page.conftest import Server
+from tests.server.client import LIMIT
 
 SCENE = {
     "regions": [{"id": "board", "label": "Board", "x": 0, "y": 0, "width": 3, "height": 3}],
@@ -30,6 +31,7 @@ CHOOSE = """async ([scene, paths, targets, words]) => {
 def page(browser: Any, server: Server) -> Iterator[Any]:
     """One page for all of these, which leave it as it is."""
     opened = browser.new_page()
+    opened.set_default_timeout(LIMIT * 1000)
     opened.goto(server.address)
     yield opened
     opened.close()
@@ -378,6 +380,20 @@ def test_tables_that_run_are_remembered_when_finished_ones_are_dropped(page: Any
     assert kept[0] == 75
     assert 30 < kept[1] < 50
     assert kept[2] == "t149"
+
+
+def test_nobody_decides_for_others_before_their_grace_is_over(page: Any) -> None:
+    waits = page.evaluate(
+        """async () => {
+          const {Absences} = await import("/table/absences.js");
+          return [1e9, 0].map((grace) => {
+            const absences = new Absences(() => grace);
+            absences.note([1]);
+            return [0, 1].map((seat) => absences.wait(seat) > 0);
+          });
+        }"""
+    )
+    assert waits == [[True, True], [True, False]]
 
 
 HEADLINE = """async ([mine, outcome, has_scores, gone]) => {

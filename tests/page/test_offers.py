@@ -8,7 +8,16 @@ import pytest
 
 from tests.page.company import Company, await_event
 from tests.page.conftest import Server
-from tests.page.hands import await_turn, make_move, plies, resign, start, until
+from tests.page.hands import (
+    await_notice,
+    await_turn,
+    make_move,
+    plies,
+    resign,
+    resize,
+    start,
+    until,
+)
 from tests.server.client import call
 
 Visit = Callable[..., Any]
@@ -52,6 +61,7 @@ def test_an_answer_says_to_what_and_which_event_it_knows(visit: Visit, server: S
     assert page.get_by_role("button", name="Decline a draw").count() == 1
     agree.click()
     page.locator("section.end:visible", has_text="A draw").wait_for()
+    until(page, lambda: any("answer" in message for message in sent))
     (answer,) = (message for message in sent if "answer" in message)
     assert (answer["answer"], answer["after"]) == (True, number)
     company.close()
@@ -73,7 +83,7 @@ def test_an_offer_is_in_sight_on_every_screen(visit: Visit, server: Server, game
     other.send(offer="draw", seat=1)
     page.get_by_role("button", name="Agree to a draw").wait_for()
     for width, height in ((320, 568), (390, 844), (820, 1180), (844, 390), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert page.evaluate("scrollY") == 0
         assert page.evaluate(COVERED) == []
     company.close()
@@ -129,7 +139,7 @@ def test_the_focus_stays_where_an_offer_was_made_and_answered(visit: Visit, serv
     until(guest, lambda: decline.get_attribute("aria-disabled") is None)
     decline.focus()
     guest.keyboard.press("Enter")
-    host.locator("#toast.shown", has_text="declines").wait_for()
+    await_notice(host, "declines")
     until(guest, lambda: guest.evaluate(FOCUSED) == "Your move")
     assert host.evaluate(FOCUSED) == "Offer a draw"
     host.get_by_role("button", name="Resign").focus()
@@ -145,7 +155,7 @@ def test_an_offer_is_told_over_an_open_dialog(visit: Visit, server: Server) -> N
     await_turn(page)
     page.get_by_role("button", name="Menu").click()
     other.send(offer="draw", seat=1)
-    page.get_by_role("dialog").get_by_role("status").get_by_text("Red offers a draw.").wait_for()
+    page.locator("dialog #toast", has_text="Red offers a draw.").wait_for(state="attached")
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.locator("dialog").wait_for(state="detached")
     assert page.locator("body > #announcer").count() == 1
@@ -160,8 +170,8 @@ def test_an_offer_that_a_move_ends_does_not_vanish_silently(visit: Visit, server
     host.get_by_role("button", name="Offer a draw").click()
     guest.get_by_role("button", name="Agree to a draw").wait_for()
     make_move(host)
-    host.locator("#toast.shown", has_text="Your offer of a draw is gone").wait_for()
-    guest.locator("#toast.shown", has_text="The offer is gone").wait_for()
+    await_notice(host, "Your offer of a draw is gone")
+    await_notice(guest, "The offer is gone")
     assert guest.get_by_role("button", name="Agree to a draw").count() == 0
 
 
@@ -223,7 +233,7 @@ def test_no_draw_is_offered_to_a_side_of_bots_and_the_button_says_why(
     assert draw.get_attribute("aria-disabled") == "true"
     assert draw.get_attribute("title") == "A bot agrees to no draw."
     draw.click(force=True)
-    page.locator("#toast.shown", has_text="A bot agrees to no draw.").wait_for()
+    await_notice(page, "A bot agrees to no draw.")
 
 
 def await_plies(page: Any, number: int) -> None:
@@ -296,8 +306,8 @@ def test_a_move_that_was_not_taken_back_bars_the_button_until_the_next(
     take_back = page.get_by_role("button", name="Take back")
     until(page, lambda: take_back.get_attribute("aria-disabled") is None)
     take_back.evaluate("(node) => node.click()")  # nobody has come near it before
-    page.locator("#toast.shown", has_text="showed something hidden").wait_for()
-    assert take_back.get_attribute("aria-disabled") == "true"
+    await_notice(page, "showed something hidden")
+    until(page, lambda: take_back.get_attribute("aria-disabled") == "true")
     found = call(server.address, f"/api/tables/{company.table}/moves", token=company.tokens[1])
     other.send(move=found["moves"][0], after=found["after"], seat=1)
     until(page, lambda: plies(page) == 2)
@@ -323,7 +333,7 @@ def test_who_has_not_moved_reads_that_nothing_can_be_taken_back(
 def test_a_move_taken_back_at_one_device_is_the_last_one(visit: Visit) -> None:
     page = visit()
     start(page, "oxixo", "here")
-    while plies(page) < 2:  # a click on a picture that is just being drawn again chooses nothing
+    for _ in range(2):
         make_move(page)
         await_turn(page)
     page.reload()

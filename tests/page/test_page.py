@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.company import Company
 from tests.page.conftest import Server
@@ -15,6 +16,7 @@ from tests.page.hands import (
     chosen,
     is_over,
     make_move,
+    play_bots,
     plies,
     point,
     possible,
@@ -22,7 +24,6 @@ from tests.page.hands import (
     start,
     until,
 )
-from tests.server.client import call
 
 Visit = Callable[..., Any]
 
@@ -70,7 +71,7 @@ def test_whoever_goes_back_from_the_goal_of_a_game_has_not_read_it(visit: Visit)
 
 
 def test_no_clock_runs_while_somebody_reads_the_goal(visit: Visit, server: Server) -> None:
-    clock = {"base": 60_000, "increment": 0}
+    clock = {"base": 600_000, "increment": 0}
     company = Company(visit, server, "oxixo", "page link", clock=clock)
     other = company.pages[0]
     page = company.sit(visit(knows_games=False), 1)
@@ -144,21 +145,21 @@ def test_a_half_made_move_says_what_each_target_is_for_and_numbers_them(visit: V
     page = visit("phone")
     start(page, "yoxii")
     await_turn(page)
-    for target in ("cell:c5", "cell:b6", "stock:0:1"):
+    numbers = page.locator(".board .number")
+    for count, target in enumerate(("cell:c5", "cell:b6", "stock:0:1"), 1):
         page.locator(f'.board [data-id="{target}"]').tap(force=True)
-    detail = page.locator(".prompt .detail").inner_text()
-    assert detail == "Totem to c5, one of White's 1s on b6. Play it?"
-    assert page.locator(".board .number").all_text_contents() == ["1", "2", "3"]
+        expect(numbers).to_have_text([str(number) for number in range(1, count + 1)])
+    detail = page.locator(".prompt .detail")
+    expect(detail).to_have_text("Totem to c5, one of White's 1s on b6. Play it?")
     names = [
         page.get_by_role("button", name=f"{name}, choice {place}", exact=True)
         for place, name in enumerate(("c5", "b6", "White's 1s"), 1)
     ]
     assert [name.count() for name in names] == [1, 1, 1]
-    page.get_by_role("button", name="Back", exact=True).tap()
-    assert page.locator(".board .number").count() == 2
-    page.get_by_role("button", name="Back", exact=True).tap()
-    page.get_by_role("button", name="Back", exact=True).tap()
-    assert page.get_by_role("button", name="c5", exact=True).count() == 1
+    for count in (2, 1, 0):
+        page.get_by_role("button", name="Back", exact=True).tap()
+        expect(numbers).to_have_count(count)
+    expect(page.get_by_role("button", name="c5", exact=True)).to_have_count(1)
 
 
 def test_a_ring_covers_no_name_of_a_space(visit: Visit) -> None:
@@ -274,11 +275,8 @@ def test_an_answer_is_shown_as_chosen_while_it_is_told_and_not_while_the_next_on
 def test_the_replay_of_a_game_with_words_shows_what_was_answered(
     visit: Visit, server: Server
 ) -> None:
-    kinds = [{"kind": "bot", "level": 1}] * 2
-    made = call(server.address, "/api/tables", {"game": "oxfurd", "seating": kinds})
     page = visit()
-    until(page, lambda: call(server.address, f"/api/tables/{made['table']}")["state"] == "over")
-    page.goto(f"/#/replay/{made['table']}")
+    page.goto(f"/#/replay/{play_bots(server, 'oxfurd')}")
     word = page.locator(".notes.current .headline").inner_text()
     first, second = (page.locator(".moves li").nth(number) for number in (1, 2))
     assert word in first.inner_text()

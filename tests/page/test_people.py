@@ -5,18 +5,22 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from oxbox.verify import verify
 from tests.page.company import Company, await_event
 from tests.page.conftest import Server
 from tests.page.hands import (
+    await_notice,
     await_turn,
+    extend_grace,
     is_over,
     look,
     make_move,
     plies,
     possible,
     resign,
+    shorten_grace,
     start,
     until,
 )
@@ -33,7 +37,7 @@ def seat_card(page: Any, seat: int) -> str:
 def test_time_that_runs_out_loses_a_game_of_two(visit: Visit, server: Server) -> None:
     page = Company(visit, server, "oxixo", "page bot", clock=BLITZ).pages[0]
     page.locator("section.end:visible", has_text="You have lost").wait_for()
-    assert "0:00" in seat_card(page, 0)
+    until(page, lambda: "0:00" in seat_card(page, 0))
 
 
 def test_time_that_runs_out_leaves_a_seat_of_three_to_a_marked_bot(
@@ -72,7 +76,7 @@ def test_a_side_of_two_resigns_only_when_both_agree(visit: Visit, server: Server
         assert not look(asked)["isOver"]
         asked.get_by_role("button", name=answer).click()
         if answer == "Decline":
-            first.get_by_text("A2 declines.").wait_for()
+            await_notice(first, "A2 declines.")
     for page in (first, second):
         page.locator("section.end:visible", has_text="You have lost").wait_for()
 
@@ -87,7 +91,6 @@ def test_a_bot_stands_in_after_the_grace_and_the_seat_is_taken_back(
     stand_in = host.get_by_role("button", name="Let a bot play for Circle")
     guest.goto("/#/")
     host.get_by_text("Circle is away.").wait_for()
-    assert stand_in.count() == 0
     stand_in.click()
     until(host, lambda: "a bot plays on" in seat_card(host, 1))
     until(host, lambda: plies(host) >= 2)
@@ -126,14 +129,14 @@ def test_a_draw_is_agreed_on(visit: Visit, server: Server) -> None:
     company = Company(visit, server, "yoxii", "page program", clock=clock)
     page, other = company.pages[0], company.programs[1]
     await_turn(page)
-    assert page.locator(".clock.running").count() == 1
+    expect(page.locator(".clock.running")).to_have_count(1)
     page.get_by_role("button", name="Offer a draw").click()
     await_event(other, "offer")
     draw = page.get_by_role("button", name="Offer a draw")
     until(page, lambda: draw.get_attribute("aria-disabled") == "true")
     other.send(answer=True, seat=1)
     page.locator("section.end:visible", has_text="A draw").wait_for()
-    assert page.locator(".clock.running").count() == 0
+    expect(page.locator(".clock.running")).to_have_count(0)
     company.close()
 
 
@@ -164,7 +167,7 @@ def test_nothing_is_taken_back_once_something_hidden_was_shown(
     until(page, lambda: take_back.get_attribute("aria-disabled") == "true")
     assert take_back.get_attribute("title") == sentence
     take_back.click(force=True)
-    page.locator("#toast.shown", has_text=sentence).wait_for()
+    await_notice(page, sentence)
     assert plies(page) == 1
     company.close()
 
@@ -176,7 +179,7 @@ def test_two_at_one_device_take_the_last_move_back(visit: Visit) -> None:
     until(page, lambda: plies(page) == 1)
     page.get_by_role("button", name="Take back").click()
     until(page, lambda: plies(page) == 0)
-    assert [role.inner_text() for role in page.locator(".role").all()] == ["this device"] * 2
+    expect(page.locator(".role")).to_have_text(["this device"] * 2)
     resign(page)
     page.locator("section.end:visible h2", has_text="Circle has won").wait_for()
 
@@ -263,11 +266,13 @@ def test_a_guest_at_a_rematch_decides_nothing_that_the_server_would_refuse(
     resign(host)
     guest.locator("section.end:visible").wait_for()
     host.goto("/#/")
+    extend_grace(guest)
     guest.get_by_role("button", name="Rematch").click()
     guest.get_by_role("heading", name="Waiting for Circle to come to this table.").wait_for()
     close = guest.get_by_role("button", name="Close this table")
     assert close.count() == 0
     assert guest.get_by_role("button", name="Let a bot play").count() == 0
+    shorten_grace(guest)
     close.click()
     guest.get_by_role("dialog").get_by_role("button", name="Close it").click()
     guest.get_by_role("main").get_by_text("This table was closed.").wait_for()
@@ -310,7 +315,7 @@ def test_bots_that_are_not_ready_say_so(visit: Visit) -> None:
     start(page, "oxixo")
     await_turn(page)
     sockets[-1].send(json.dumps({"event": "warming", "warming": "weaker"}))
-    page.locator("#toast", has_text="still warming up").wait_for()
+    await_notice(page, "still warming up")
     page.locator(".seats .role", has_text="bot, level 2").wait_for()
     sockets[-1].send(json.dumps({"event": "warming", "warming": "failed"}))
     page.locator("#toast", has_text="a simpler one plays on").wait_for()

@@ -12,10 +12,12 @@ from tests.page.hands import (
     chosen,
     look,
     make_move,
+    play_bots,
     plies,
     point,
     possible,
     resign,
+    resize,
     start,
     until,
 )
@@ -261,11 +263,8 @@ def test_what_lies_above_a_board_makes_room_beside_it_on_a_low_screen(visit: Vis
 def test_what_a_replay_is_stepped_with_stays_in_its_place_and_in_sight(
     visit: Visit, server: Server
 ) -> None:
-    kinds = [{"kind": "bot", "level": 1}] * 2
-    made = call(server.address, "/api/tables", {"game": "oxfurd", "seating": kinds})
     page = visit()
-    until(page, lambda: call(server.address, f"/api/tables/{made['table']}")["state"] == "over")
-    page.goto(f"/#/replay/{made['table']}")
+    page.goto(f"/#/replay/{play_bots(server, 'oxfurd')}")
     on = page.get_by_role("button", name="One move on")
     for width, height in ((320, 568), (390, 844), (844, 390), (820, 1180), (1280, 800)):
         resize(page, width, height)
@@ -280,11 +279,8 @@ def test_what_a_replay_is_stepped_with_stays_in_its_place_and_in_sight(
                 assert page.evaluate(ALL_OF_THE_CARD)
             page.get_by_role("slider").press("ArrowRight")
         assert len(places) == 1
-    four = call(server.address, "/api/tables", {"game": "oxfurd", "seats": 4, "seating": kinds * 2})
-    path = f"/api/tables/{four['table']}"
-    until(page, lambda: call(server.address, path)["state"] == "over")
     resize(page, 390, 844)
-    page.goto(f"/#/replay/{four['table']}")
+    page.goto(f"/#/replay/{play_bots(server, 'oxfurd', seats=4)}")
     page.locator(".seats .seat").nth(3).wait_for()
     assert page.evaluate(COVERED_IN_A_REPLAY) == []
 
@@ -321,6 +317,7 @@ def test_no_page_on_the_way_to_a_table_scrolls_sideways(
     page = visit()
     page.set_viewport_size({"width": width, "height": height})
     too_wide = "document.scrollingElement.scrollWidth > innerWidth"
+    page.locator(".game").nth(4).wait_for()
     assert not page.evaluate(too_wide)
     page.locator('a[href="#/new/yoxii/bot"]').click()
     page.get_by_role("button", name="Start").wait_for()
@@ -420,19 +417,12 @@ def test_the_end_is_in_sight_for_whoever_scrolled_to_resign(visit: Visit) -> Non
     resign(page)
     headline = page.locator("section.end h2")
     headline.wait_for()
-    box = headline.bounding_box()
-    assert 0 < box["y"] < box["y"] + box["height"] < 390
+    until(page, lambda: is_within(headline.bounding_box(), 390))
 
 
-DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-
-def resize(page: Any, width: int, height: int) -> None:
-    """Change the size of the window, and wait until the page has seen it."""
-    page.set_viewport_size({"width": width, "height": height})
-    seen = f"innerWidth === {width} && matchMedia('(width: {width}px)').matches"
-    until(page, lambda: bool(page.evaluate(seen)))
-    page.evaluate(DRAWN)
+def is_within(box: dict[str, float], height: int) -> bool:
+    """Whether something is in sight in a window of that height."""
+    return 0 < box["y"] < box["y"] + box["height"] < height
 
 
 LONG = "Maximiliane-Konstanze von Wwwwwwwwwww"
@@ -503,8 +493,7 @@ def test_a_long_name_is_cut_and_not_the_sentence_about_it(visit: Visit, server: 
     other.send(name=LONG, seat=1)
     make_move(page)
     words = page.locator(".prompt .words")
-    until(page, lambda: "is to move." in words.inner_text())
-    assert "… (Circle) is to move." in words.inner_text()
+    until(page, lambda: "… (Circle) is to move." in words.inner_text())
     for width in (320, 390):
         resize(page, width, 844)
         assert words.evaluate("(node) => node.scrollHeight <= node.clientHeight + 1")
@@ -548,17 +537,13 @@ SEEN = """() => {
 def test_the_move_on_the_board_is_in_sight_in_the_list_and_the_page_stays(
     visit: Visit, server: Server, size: str
 ) -> None:
-    kinds = [{"kind": "bot", "level": 1}] * 2
-    made = call(server.address, "/api/tables", {"game": "mixx", "seating": kinds})
     page = visit(size)
-    until(page, lambda: call(server.address, f"/api/tables/{made['table']}")["state"] == "over")
-    page.goto(f"/#/replay/{made['table']}")
+    page.goto(f"/#/replay/{play_bots(server, 'mixx')}")
     lines = page.locator(".moves button")
     lines.nth(20).wait_for()
     for step in ("To the end", "One move back", "To the start", "One move on"):
         page.get_by_role("button", name=step).click()
-        page.wait_for_timeout(50)
-        assert page.evaluate(SEEN)
+        until(page, lambda: bool(page.evaluate(SEEN)))
         assert page.evaluate("scrollY") == 0
     lines.nth(12).scroll_into_view_if_needed()
     (lines.nth(12).tap if size == "phone" else lines.nth(12).click)()

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.page.hands import await_turn, start, until
+from playwright.sync_api import expect
+
+from tests.page.hands import await_notice, await_turn, extend_grace, shorten_grace, start, until
 
 Visit = Callable[..., Any]
 FOCUSED = "document.activeElement.id || document.activeElement.tagName"
@@ -76,8 +78,8 @@ def test_only_whoever_set_the_table_up_sees_cards_of_empty_seats(visit: Visit) -
     watcher.goto(links[0].rsplit("/", 1)[0])
     for somebody, count in ((page, 1), (guest, 0), (watcher, 0)):
         somebody.get_by_role("heading", name="Waiting for Yellow.").wait_for()
-        assert somebody.locator(".empty-seat").count() == count
-        assert somebody.get_by_role("button", name="Let a bot play").count() == count
+        expect(somebody.locator(".empty-seat")).to_have_count(count)
+        expect(somebody.get_by_role("button", name="Let a bot play")).to_have_count(count)
 
 
 def test_whoever_sets_a_table_up_for_others_gives_their_seats_to_bots_or_closes_it(
@@ -118,10 +120,10 @@ def test_a_guest_decides_only_where_a_host_without_a_seat_has_been_away_for_a_wh
     assert (give.count(), close.count()) == (0, 0)
     page.goto("/#/")
     give.wait_for()
-    assert close.count() == 1
+    expect(close).to_have_count(1)
     page.goto(table)
     give.wait_for(state="detached")
-    assert close.count() == 0
+    expect(close).to_have_count(0)
     page.goto("/#/")
     give.click()
     assert await_turn(guest)
@@ -135,9 +137,10 @@ def test_whoever_set_a_table_up_for_others_takes_one_of_its_seats_and_stays_the_
     page.get_by_role("heading", name="Your table of Oxixo").wait_for()
     page.get_by_role("button", name="Sit down").click()
     page.get_by_role("heading", name="Waiting for Circle.").wait_for()
-    assert "you" in page.locator(".seats .seat").first.inner_text()
-    assert [link.input_value() for link in page.locator(".invitation input").all()] == links[1:]
-    assert page.get_by_role("button", name="Close this table").count() == 1
+    expect(page.locator(".seats .seat").first).to_contain_text("you")
+    expect(page.locator(".invitation input")).to_have_count(1)
+    expect(page.locator(".invitation input")).to_have_value(links[1])
+    expect(page.get_by_role("button", name="Close this table")).to_have_count(1)
     page.goto(links[1])
     page.get_by_role("alert").get_by_text("You sit at this table already.").wait_for()
     page.get_by_role("link", name="To the table").click()
@@ -153,7 +156,7 @@ def test_a_host_who_watches_in_one_window_and_sits_down_in_another_plays_in_both
     sit_down(other, links[0])
     other.get_by_role("heading", name="Waiting for Circle.").wait_for()
     page.get_by_role("heading", name="Waiting for Circle.").wait_for()
-    assert "you" in page.locator(".seats .seat").first.inner_text()
+    expect(page.locator(".seats .seat").first).to_contain_text("you")
     page.get_by_role("button", name="Let a bot play Circle").click()
     for window in (page, other):
         assert await_turn(window)
@@ -186,7 +189,7 @@ def test_whoever_fills_the_last_seat_by_keyboard_goes_on_with_it(visit: Visit) -
     page.keyboard.press("Enter")
     assert await_turn(page)
     assert page.locator(".waiting:visible").count() == 0
-    assert page.evaluate(FOCUSED) == "main"
+    until(page, lambda: page.evaluate(FOCUSED) == "main")
 
 
 def test_who_is_awaited_is_announced_and_a_question_keeps_its_button(visit: Visit) -> None:
@@ -197,7 +200,7 @@ def test_who_is_awaited_is_announced_and_a_question_keeps_its_button(visit: Visi
     page.get_by_role("dialog").wait_for()
     sit_down(guest, links[0])
     page.locator(".waiting h2", has_text="Waiting for Yellow.").wait_for()
-    assert "Waiting for Yellow." in page.locator("#announcer p").all_text_contents()
+    page.locator("#announcer p", has_text="Waiting for Yellow.").wait_for(state="attached")
     page.get_by_role("dialog").get_by_role("button", name="Keep waiting").press("Enter")
     page.locator("dialog").wait_for(state="detached")
     assert button.evaluate("(node) => node === document.activeElement")
@@ -225,7 +228,7 @@ def test_a_table_that_is_closed_closes_what_is_open_over_it(visit: Visit) -> Non
     page.get_by_role("dialog").get_by_role("button", name="Close it").click()
     guest.get_by_role("main").get_by_text("This table was closed.").wait_for()
     guest.locator("dialog").wait_for(state="detached")
-    assert guest.evaluate(FOCUSED) == "main"
+    until(guest, lambda: guest.evaluate(FOCUSED) == "main")
 
 
 def test_a_table_nobody_comes_to_is_closed_for_good(visit: Visit) -> None:
@@ -259,6 +262,7 @@ def test_whoever_left_before_the_deal_can_be_replaced_after_a_while(visit: Visit
         headers: {Authorization: `Bearer ${invitation}`, "Content-Type": "application/json"},
     }).then((answer) => answer.status)"""
     assert guest.evaluate(join, [table, invitation]) == 200
+    extend_grace(page)
     page.reload()
     page.get_by_role("heading", name="Waiting for Circle to come to this table.").wait_for()
     assert page.locator(".invitation").count() == 0
@@ -266,7 +270,8 @@ def test_whoever_left_before_the_deal_can_be_replaced_after_a_while(visit: Visit
     assert give.get_attribute("aria-disabled") == "true"
     assert give.get_attribute("title") == "They have not been away for long enough."
     give.click(force=True)
-    page.locator("#toast.shown", has_text="They have not been away for long enough.").wait_for()
+    await_notice(page, "They have not been away for long enough.")
+    shorten_grace(page)
     until(page, lambda: give.get_attribute("aria-disabled") is None)
     give.click()
     assert await_turn(page)

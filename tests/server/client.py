@@ -4,11 +4,16 @@ import json
 import urllib.error
 import urllib.request
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync import client
+from websockets.sync.client import ClientConnection
 
 Plain = dict[str, Any]
+LIMIT = 180.0
+"""Seconds: what has not come by then never will, however busy the machine is."""
+connect = partial(client.connect, open_timeout=LIMIT, ping_interval=None)
 
 
 class RefusedError(Exception):
@@ -29,7 +34,7 @@ def call(base: str, path: str, body: Any = None, token: str | None = None) -> An
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(base + path, data, headers)
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=LIMIT) as answer:
             raw = answer.read()
             kind = answer.headers["content-type"]
     except urllib.error.HTTPError as error:
@@ -53,7 +58,7 @@ class Player:
         """Send a message."""
         self.socket.send(json.dumps(message))
 
-    def hear(self, timeout: float = 30) -> Plain:
+    def hear(self, timeout: float = LIMIT) -> Plain:
         """The next message."""
         text = self.socket.recv(timeout)
         assert isinstance(text, str)
@@ -63,10 +68,10 @@ class Player:
             self.number = event["number"]
         return event
 
-    def until(self, *kinds: str) -> Plain:
+    def until(self, *kinds: str, timeout: float = LIMIT) -> Plain:
         """The next event of one of these kinds, or answer with one of these fields."""
         while True:
-            event = self.hear()
+            event = self.hear(timeout)
             if event.get("event") in kinds or any(kind in event for kind in kinds):
                 return event
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from oxbox.server.settings import NO_LIMITS
+from tests.server.client import LIMIT
 
 
 class Server:
@@ -51,7 +52,7 @@ class Server:
         return (self.folder.parent / f"{self.folder.name}.log").read_text()
 
     def _wait(self) -> None:
-        self.process.wait(20)
+        self.process.wait(LIMIT)
         assert self.process.stdout is not None
         self.process.stdout.close()
 

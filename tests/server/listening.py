@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from oxbox.kernels.views import NOBODY
-from tests.server.client import Player
+from tests.server.client import LIMIT, Player
 from tests.server.playing import Party
 
 ROUTES = ("", "/snapshot", "/events?after={before}", "/story", "/moves", "/record", "/replay")
@@ -32,7 +32,7 @@ def ask(base: str, path: str, token: str | None = None, body: Any = None) -> str
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(base + path, data, headers)
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        with urllib.request.urlopen(request, timeout=LIMIT) as answer:
             raw: bytes = answer.read()
     except urllib.error.HTTPError as error:
         with error:

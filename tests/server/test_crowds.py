@@ -7,24 +7,23 @@ from contextlib import ExitStack, suppress
 from urllib.parse import urlsplit
 
 import pytest
-from websockets.sync.client import connect
 
 from oxbox.server.limits import Crowd
 from oxbox.server.settings import NO_LIMITS, Limits
-from tests.server.client import call
+from tests.server.client import LIMIT, call, connect
 from tests.server.conftest import Server
 from tests.server.test_handshakes import read_all
 
 MOST = 3
+LIMITS = {"connections_an_address": MOST, "connections_a_second": 0, "patience": LIMIT}
 STRANGER, NEIGHBOUR, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.1"
 
 
 @pytest.fixture(scope="module")
 def small_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that takes few connections from an address."""
-    limits = {"connections_an_address": MOST, "connections_a_second": 0}
     folder = tmp_path_factory.mktemp("small") / "data"
-    served = Server(folder, limits, proxies=[PROXY])
+    served = Server(folder, LIMITS, proxies=[PROXY])
     yield served
     served.stop()
     assert "Traceback" not in served.log(), served.log()
@@ -33,7 +32,7 @@ def small_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def reach_from(address: str, server: Server) -> socket.socket:
     """A connection from an address, over which nothing was sent."""
     port = urlsplit(server.base).port or 0
-    return socket.create_connection(("127.0.0.1", port), timeout=30, source_address=(address, 0))
+    return socket.create_connection(("127.0.0.1", port), timeout=LIMIT, source_address=(address, 0))
 
 
 def ask_from(address: str, server: Server) -> bytes:
@@ -47,7 +46,7 @@ def ask_from(address: str, server: Server) -> bytes:
 
 def await_room(server: Server) -> None:
     """Wait until a stranger is answered again."""
-    end = time.monotonic() + 5
+    end = time.monotonic() + LIMIT
     while ask_from(STRANGER, server) != b"HTTP/1.1 200 OK":
         assert time.monotonic() < end
         time.sleep(0.02)
@@ -81,7 +80,7 @@ def test_a_connection_that_became_a_socket_makes_room(small_server: Server) -> N
             one = connect(address, sock=reach_from(STRANGER, small_server))
             held.enter_context(one)
             one.send('{"hello": {}}')
-            assert '"snapshot"' in str(one.recv(timeout=30))
+            assert '"snapshot"' in str(one.recv(timeout=LIMIT))
         assert ask_from(STRANGER, small_server) == b"HTTP/1.1 200 OK"
     await_room(small_server)
 

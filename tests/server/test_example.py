@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.client import call
+from tests.server.client import LIMIT, call
 from tests.server.conftest import Server
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
@@ -19,7 +19,7 @@ def test_the_program_in_the_docs_plays_a_game(server: Server, tmp_path: Path) ->
     link = f"{server.base}/#/table/{made['table']}/{made['invitations'][0]['token']}"
     result = subprocess.run(
         [sys.executable, tmp_path / "program.py", link],
-        capture_output=True, text=True, timeout=120, check=False,
+        capture_output=True, text=True, timeout=LIMIT, check=False,
     )  # fmt: skip
     assert (result.returncode, result.stderr) == (0, "")
     *moves, outcome = result.stdout.splitlines()

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from oxbox.server.running import raise_file_limit
-from tests.server.client import call
+from tests.server.client import LIMIT, call
 from tests.server.conftest import Server
 
 KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
@@ -24,7 +24,7 @@ def upgrade(server: Server, *more: str, path: str = "/api/tables/x/socket") -> b
 
 def reach(server: Server, text: bytes) -> socket.socket:
     """A connection over which something was sent."""
-    one = socket.create_connection(("127.0.0.1", urlsplit(server.base).port or 0), timeout=60)
+    one = socket.create_connection(("127.0.0.1", urlsplit(server.base).port or 0), timeout=LIMIT)
     one.sendall(text)
     return one
 

@@ -1,49 +1,60 @@
-"""Health is asked of the disk itself: what cannot be written down is not well."""
+"""Whether the server works is asked of the disk itself, and not more than once a second."""
 
 import resource
-import sqlite3
 import time
-from contextlib import closing
-from typing import Any
+from pathlib import Path
 
 import pytest
 
-from tests.server.client import RefusedError, call
+from oxbox.server import pulse
+from oxbox.server.hub import Hub
+from oxbox.server.pulse import Pulse
+from oxbox.server.settings import Settings
+from tests.server.aside import run_aside
+from tests.server.client import LIMIT, RefusedError, call
 from tests.server.conftest import Server
 
-PAUSE = 1.2
-"""After so many seconds the disk is asked again."""
+
+@pytest.mark.parametrize(("shared", "beats"), [(LIMIT, 1), (-1.0, 3)])
+def test_whoever_asks_again_at_once_gets_the_same_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shared: float, beats: int
+) -> None:
+    monkeypatch.setattr(pulse, "_SHARED", shared)
+
+    async def test() -> None:
+        hub = Hub(Settings(tmp_path, warm=False))
+        asked = Pulse(hub.store)
+        for _ in range(3):
+            await asked.check()
+        assert hub.store.entries == beats
+        await hub.stop()
+
+    run_aside(test())
 
 
-def beats(server: Server) -> Any:
-    with closing(sqlite3.connect(server.folder / "tables.sqlite")) as file:
-        assert file.execute("SELECT count(*) FROM log WHERE key = 0").fetchone() == (0,)
-        return file.execute("SELECT beat FROM pulse").fetchall()
+def ask(server: Server) -> tuple[int, str]:
+    """The status of the server, and what it says about itself."""
+    try:
+        return 200, call(server.base, "/health")["status"]
+    except RefusedError as refused:
+        return refused.status, refused.code
 
 
-def test_whoever_asks_again_at_once_gets_the_same_answer(own_server: Server) -> None:
-    assert call(own_server.base, "/health")["status"] == "ok"
-    first = beats(own_server)
-    time.sleep(PAUSE)
-    call(own_server.base, "/health")
-    second = beats(own_server)
-    call(own_server.base, "/health")
-    assert len(first) == len(second) == 1
-    assert first != second
-    assert call(own_server.base, "/metrics").count("oxbox_entries_total 2\n") == 1
+def await_answer(server: Server, answer: tuple[int, str]) -> None:
+    """Ask until the server has asked its disk again and says so."""
+    end = time.monotonic() + LIMIT
+    while (told := ask(server)) != answer:
+        assert time.monotonic() < end, told
+        time.sleep(0.05)
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="no disk can be made full here")
 def test_a_full_disk_is_told_and_so_is_its_end(own_server: Server) -> None:
-    assert call(own_server.base, "/health")["status"] == "ok"
+    await_answer(own_server, (200, "ok"))
     process = own_server.process.pid
     soft, hard = resource.prlimit(process, resource.RLIMIT_FSIZE)
     resource.prlimit(process, resource.RLIMIT_FSIZE, (0, hard))
-    time.sleep(PAUSE)
-    for _ in range(2):
-        with pytest.raises(RefusedError) as caught:
-            call(own_server.base, "/health")
-        assert (caught.value.status, caught.value.code) == (503, "not-stored")
+    await_answer(own_server, (503, "not-stored"))
+    assert ask(own_server) == (503, "not-stored")
     resource.prlimit(process, resource.RLIMIT_FSIZE, (soft, hard))
-    time.sleep(PAUSE)
-    assert call(own_server.base, "/health")["status"] == "ok"
+    await_answer(own_server, (200, "ok"))

@@ -11,7 +11,7 @@ from oxbox.cli import main
 from oxbox.deck.answers import keep_answers
 from oxbox.server.folder import Lock
 from oxbox.verify import verify
-from tests.server.client import Player, RefusedError, call
+from tests.server.client import LIMIT, Player, RefusedError, call
 from tests.server.conftest import Server
 
 DAY = 24 * 3_600_000
@@ -48,7 +48,7 @@ def is_there(server: Server, table: str) -> bool:
 
 def wait_for_cleaning(server: Server, table: str) -> None:
     """Wait until the server has removed a table."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + LIMIT
     while time.monotonic() < end:
         with closing(sqlite3.connect(server.folder / "tables.sqlite")) as file:
             if not file.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():

@@ -9,13 +9,21 @@ from typing import Any
 
 import pytest
 
-from oxbox.server.settings import NO_LIMITS
+from oxbox.errors import TableError
+from oxbox.server.connection import Connection
+from oxbox.server.hub import Hub
+from oxbox.server.opened import SPECTATOR
+from oxbox.server.routes import Bearer, seated
+from oxbox.server.settings import NO_LIMITS, Settings
+from oxbox.table import creation
+from oxbox.table.seating import digest_token
 from oxbox.verify import verify
-from tests.server.client import Plain, Player, RefusedError, call
+from tests.server.aside import run_aside
+from tests.server.client import Plain, Player, call
 from tests.server.conftest import Server
 from tests.server.playing import TOKENS, Party
 
-GRACE = 3_000
+GRACE = 500
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +62,6 @@ def test_after_a_grace_the_others_let_a_bot_play_until_the_person_is_back(
     at.players[seat].close()
     while other.until("presence")["present"][seat]:
         pass
-    other.send(takeover=seat, id=2)
-    assert other.until("refused")["refused"]["code"] == "still-there"
     at.spectator.send(takeover=seat)
     assert at.spectator.until("refused")["refused"]["code"] == "not-your-seat"
     while True:
@@ -110,15 +116,45 @@ def test_a_guest_closes_the_table_of_a_host_without_a_seat_only_after_a_grace(
     guest.close()
 
 
-def test_a_program_that_only_asks_over_http_is_not_away(hasty: Server) -> None:
-    at = Party(hasty.base, "yoxii", 2)
-    for token in at.tokens:
-        call(hasty.base, f"/api/tables/{at.table}/send", {"seed": "1" * 64}, token)
-    for _ in range(3 * GRACE // 100):
-        call(hasty.base, f"/api/tables/{at.table}/moves", token=at.tokens[0])
-        with pytest.raises(RefusedError) as caught:
-            call(hasty.base, f"/api/tables/{at.table}/send", {"takeover": 0}, at.tokens[1])
-        assert caught.value.code == "still-there"
+def test_nobody_is_taken_for_away_before_the_grace_is_over(server: Server) -> None:
+    at = party(server, "yoxii", 2)
+    at.players[0].close()
+    assert at.players[1].until("presence")["present"] == [False, True]
+    at.players[1].send(takeover=0)
+    assert at.players[1].until("refused")["refused"]["code"] == "still-there"
+    at.players[1].close()
+    at.spectator.close()
+
+
+def test_a_program_that_only_asks_over_http_is_not_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        hub, now = Hub(Settings(tmp_path, warm=False, grace=GRACE)), 1_000_000
+        monkeypatch.setattr(hub, "now", lambda: now)
+        new = hub.create({"game": "yoxii", "seating": [{"kind": "here"}, {"kind": "link"}]})
+        opened, invitation = hub.tables[new.created.table], new.invitations[1]
+        entries, *_ = creation.join(opened.table, invitation, TOKENS[0], None)
+        hub.commit(opened, entries)
+        assert new.token is not None
+        holders = [digest_token(token) for token in (new.token, TOKENS[0])]
+        for holder in holders:
+            hub.command(opened, holder, {"seed": "1" * 64})
+        one = Connection(holders[0], SPECTATOR, 10_000_000)
+        hub.listen(opened, one, None)
+        hub.leave(opened, one)
+        for _ in range(5):
+            now += GRACE - 1
+            with pytest.raises(TableError) as caught:
+                hub.command(opened, holders[1], {"takeover": 0})
+            assert caught.value.code == "still-there"
+            await seated(hub, new.created.table, Bearer(new.token, ""))
+        now += GRACE
+        hub.command(opened, holders[1], {"takeover": 0})
+        assert opened.table.seating[0].bot
+        await hub.stop()
+
+    run_aside(test())
 
 
 @pytest.mark.parametrize("game", ["mixx", "oxysoxy", "oxfurd"])

@@ -17,13 +17,12 @@ from urllib.parse import urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from oxbox.cli import main
 from oxbox.server.folder import Lock
 from oxbox.server.running import DEFAULT_PORT, lan_address
-from tests.server.client import Player, call
+from tests.server.client import LIMIT, Player, call, connect
 from tests.server.playing import SEEDS
 
 ROOT = Path(__file__).parents[2]
@@ -57,7 +56,7 @@ class Started:
         """Its exit code and the rest of what it said, after a signal if one is given."""
         if number is not None:
             self.process.send_signal(number)
-        out, error = self.process.communicate(timeout=60)
+        out, error = self.process.communicate(timeout=LIMIT)
         return self.process.returncode, out, error
 
     def close(self) -> None:
@@ -67,7 +66,7 @@ class Started:
     def pages(self, count: int) -> list[str]:
         """What was opened in the browser, once it is so much."""
         found: list[str] = []
-        end = time.monotonic() + 30
+        end = time.monotonic() + LIMIT
         while len(found) < count and time.monotonic() < end:
             time.sleep(0.05)
             found = self.opened.read_text().split() if self.opened.exists() else []
@@ -93,7 +92,7 @@ def started(tmp_path: Path) -> Iterator[Any]:
 def ask(address: str, path: str = "/api/site", **headers: str) -> int:
     """The status of a request to this machine under whatever name."""
     port = urlsplit(address).port
-    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=20)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=LIMIT)) as connection:
         method = "POST" if "origin" in headers else "GET"
         connection.request(method, path, headers=headers)
         return connection.getresponse().status
@@ -108,9 +107,17 @@ def opens_a_socket(address: str, host: str, origin: str | None) -> bool:
     try:
         with here, connect(uri, sock=here, origin=page) as one:
             one.send('{"hello": {}}')
-            return str(json.loads(one.recv(20))["event"]) == "snapshot"
+            return str(json.loads(one.recv(LIMIT))["event"]) == "snapshot"
     except InvalidStatus:
         return False
+
+
+def await_connections(address: str, number: int) -> None:
+    """Wait until so many sockets and requests listen to a table."""
+    end = time.monotonic() + LIMIT
+    while f"oxbox_connections {number}\n" not in call(address, "/metrics"):
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
 
 def test_oxbox_alone_opens_the_page_and_a_second_one_opens_the_one_that_runs(started: Any) -> None:
@@ -168,6 +175,7 @@ def test_a_stop_tells_everybody_and_leaves_the_tables_readable(
     told = player.until("move")["number"]
     with closing(http.client.HTTPConnection("127.0.0.1", urlsplit(address).port)) as waiting:
         waiting.request("GET", f"/api/tables/{made['table']}/events?after={told}")
+        await_connections(address, 2)
         code, out, error = server.end(number)
         assert waiting.getresponse().read() == b'{"events":[]}'
     assert (code, error) == (0, "")
@@ -427,7 +435,7 @@ sys.exit(main(["serve", "--no-browser", "--data", {str(tmp_path / "data")!r}]))
 """
     ended = subprocess.run(
         [sys.executable, "-c", script],
-        check=False, capture_output=True, text=True, timeout=60, cwd=ROOT,
+        check=False, capture_output=True, text=True, timeout=LIMIT, cwd=ROOT,
     )  # fmt: skip
     assert (ended.returncode, ended.stdout) == (2, "")
     assert "RuntimeError: there is no room" in ended.stderr

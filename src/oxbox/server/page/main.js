@@ -6,6 +6,7 @@
 import { element, find, put } from "./elements.js";
 import { showFront } from "./front/front.js";
 import { dismiss } from "./notices.js";
+import { isPassing, pause, sentenceOf } from "./service.js";
 
 /** @type {(() => void) | void} what to do when the part that is shown is left */
 let leave;
@@ -18,20 +19,34 @@ let visit = 0;
 async function show([kind = "", first = "", second = ""]) {
   if (kind === "new" && first) {
     import("./table/table.js").catch(() => {});
-    return (await import("./front/setup.js")).showSetup(first, second || "bot");
+    return (await arrived(import("./front/setup.js"))).showSetup(first, second || "bot");
   }
-  if (kind === "rules" && first) return (await import("./front/rules.js")).showRules(first);
-  if (kind === "replay" && first) return (await import("./table/replay.js")).showReplay(first);
+  if (kind === "rules" && first) return (await arrived(import("./front/rules.js"))).showRules(first);
+  if (kind === "replay" && first) return (await arrived(import("./table/replay.js"))).showReplay(first);
   if (kind === "table" && first) {
-    if (second) return (await import("./front/join.js")).showJoin(first, second);
-    return (await import("./table/table.js")).showTable(first);
+    if (second) return (await arrived(import("./front/join.js"))).showJoin(first, second);
+    return (await arrived(import("./table/table.js"))).showTable(first);
   }
   return showFront();
 }
 
-async function go() {
+/**
+ * Wait for a module. No browser asks twice for a lost one, so index.html loads the whole page again then.
+ *
+ * @template T
+ * @param {Promise<T>} module
+ * @returns {Promise<T>}
+ */
+function arrived(module) {
+  return module.catch(() => {
+    dispatchEvent(new Event("lost"));
+    return new Promise(() => {});
+  });
+}
+
+/** @param {number} attempts how often the server was away when this address was to be shown */
+async function go(attempts = 0) {
   const parts = location.hash.replace(/^#\/?/, "").split("/").map(decode);
-  if (parts[0] === "main") return find("main").focus();
   leave?.();
   leave = undefined;
   visit += 1;
@@ -43,19 +58,33 @@ async function go() {
   document.title = "Oxbox";
   try {
     const left = await show(parts);
+    if (history.state) history.replaceState(null, "");
     if (own === visit) leave = left;
     else left?.();
-  } catch (/** @type {any} */ error) {
+  } catch (error) {
     if (own !== visit) return;
-    const isUnreachable = error instanceof TypeError;
-    const sentence = isUnreachable ? "The server does not answer. Is it still running?" : String(error?.message ?? error);
-    const again = element("button", { class: "button", click: isUnreachable ? () => location.reload() : go }, "Try again");
-    const home = parts[0] && element("a", { class: "button quiet", href: "#/" }, "To the front page");
-    put(find("main"), element("div", { class: "wait" }, element("p", { role: "alert" }, sentence), again, " ", home));
+    if (!attempts || !isPassing(error)) showFailure(error, !parts[0]);
+    const again = () => {
+      if (own === visit) go(attempts + 1);
+    };
+    if (isPassing(error)) pause(attempts).then(again);
   }
   if (own !== visit) return;
   scrollTo(0, 0);
   if (document.activeElement === document.body && visit > 1) find("main").focus({ preventScroll: true });
+}
+
+/**
+ * Say why nothing can be shown, and offer to try again.
+ *
+ * @param {unknown} error
+ * @param {boolean} isHome
+ */
+function showFailure(error, isHome) {
+  const words = element("p", { role: "alert" }, sentenceOf(error));
+  const again = element("button", { class: "button", click: () => go() }, "Try again");
+  const home = !isHome && element("a", { class: "button quiet", href: "#/" }, "To the front page");
+  put(find("main"), element("div", { class: "wait" }, words, again, " ", home));
 }
 
 /** @param {string} part */
@@ -67,5 +96,10 @@ function decode(part) {
   }
 }
 
-addEventListener("hashchange", go);
+// As a link it would replace the address.
+find("skip").addEventListener("click", (/** @type {Event} */ event) => {
+  event.preventDefault();
+  find("main").focus();
+});
+addEventListener("hashchange", () => go());
 go();

@@ -1,35 +1,99 @@
 /** The server's HTTP interface. A refusal becomes an error with a sentence for people. */
 
+import { notify } from "./notices.js";
+
+export const LOST = "Connection lost – reconnecting …";
+const LONGEST_WAIT = 4000;
+/** A server that stops, or a proxy without one. */
+const AWAY = [502, 503, 504];
+
 export class Refusal extends Error {
-  /** @param {{code: string, sentence: string, rule?: string | null}} refused */
-  constructor({ code, sentence, rule = null }) {
+  /**
+   * @param {{code: string, sentence: string, rule?: string | null}} refused
+   * @param {number} [status]
+   */
+  constructor({ code, sentence, rule = null }, status = 0) {
     super(sentence);
     this.code = code;
     this.rule = rule;
+    this.status = status;
   }
+}
+
+/** Whether asking again may help. @param {unknown} error */
+export function isPassing(error) {
+  return error instanceof Refusal && (error.code === "offline" || AWAY.includes(error.status));
+}
+
+/** Wait before another attempt, longer each time. @param {number} attempts */
+export function pause(attempts) {
+  return new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_WAIT, 250 * 2 ** attempts)));
+}
+
+/**
+ * Read something, again and again while the server is away.
+ *
+ * @template T
+ * @param {() => Promise<T>} read
+ * @returns {Promise<T>}
+ */
+export async function persist(read) {
+  for (let attempts = 0; ; attempts += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      if (!attempts) notify(sentenceOf(error));
+    }
+    await pause(attempts);
+  }
+}
+
+/** @param {any} error @returns {string} */
+export function sentenceOf(error) {
+  return error?.code === "offline" ? LOST : String(error?.message ?? error);
 }
 
 /**
  * @param {string} method
  * @param {string} path
  * @param {{body?: any, token?: string | null}} [more]
- * @returns {Promise<Response>}
+ * @returns {Promise<string>} what was answered
  */
 async function call(method, path, { body, token } = {}) {
   /** @type {Record<string, string>} */
   const headers = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
-  let answer;
+  let status;
+  let text;
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    const answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    status = answer.status;
+    text = await answer.text();
+    if (answer.ok) return text;
   } catch {
     throw new Refusal({ code: "offline", sentence: "The server does not answer. Is it still running?" });
   }
-  if (answer.ok) return answer;
-  const told = await answer.json().catch(() => ({}));
-  const sentence = `The server answered with an error (${answer.status}).`;
-  throw new Refusal(told.refused ?? { code: `status-${answer.status}`, sentence });
+  throw new Refusal(refusedIn(text) ?? { code: `status-${status}`, sentence: `The server answered with an error (${status}).` }, status);
+}
+
+/** @param {string} text */
+function refusedIn(text) {
+  try {
+    return JSON.parse(text).refused;
+  } catch {
+    return null; // somebody else has answered
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {string | null} [token]
+ * @returns {Promise<any>}
+ */
+async function read(path, token) {
+  return JSON.parse(await call("GET", path, { token }));
 }
 
 /** @type {Promise<any[]> | null} */
@@ -37,7 +101,7 @@ let known = null;
 
 /** All games, as the server describes them. @returns {Promise<any[]>} */
 export function listGames() {
-  known ??= call("GET", "/api/games").then((answer) => answer.json()).then((told) => told.games);
+  known ??= read("/api/games").then((told) => told.games);
   known.catch(() => (known = null));
   return known;
 }
@@ -54,13 +118,22 @@ export async function findGame(name) {
 }
 
 /** @param {string} game */
-export async function readRules(game) {
-  return (await call("GET", `/api/games/${encodeURIComponent(game)}/rules`)).text();
+export function readRules(game) {
+  return call("GET", `/api/games/${encodeURIComponent(game)}/rules`);
+}
+
+/**
+ * The symbols of a game's pieces, as the text of an SVG file.
+ *
+ * @param {string} game
+ */
+export function readArt(game) {
+  return call("GET", `/api/games/${encodeURIComponent(game)}/art`);
 }
 
 /** Where this server can be reached, and how it is set up. */
-export async function readSite() {
-  return (await call("GET", "/api/site")).json();
+export function readSite() {
+  return read("/api/site");
 }
 
 /**
@@ -68,13 +141,13 @@ export async function readSite() {
  *
  * @param {string} text
  */
-export async function drawQr(text) {
-  return (await call("POST", "/api/qr", { body: { text } })).text();
+export function drawQr(text) {
+  return call("POST", "/api/qr", { body: { text } });
 }
 
 /** @param {any} wish */
 export async function createTable(wish) {
-  return (await call("POST", "/api/tables", { body: wish })).json();
+  return JSON.parse(await call("POST", "/api/tables", { body: wish }));
 }
 
 /**
@@ -83,7 +156,7 @@ export async function createTable(wish) {
  * @param {{token: string, name?: string}} body
  */
 export async function joinTable(table, invitation, body) {
-  return (await call("POST", `${tablePath(table)}/join`, { body, token: invitation })).json();
+  return JSON.parse(await call("POST", `${tablePath(table)}/join`, { body, token: invitation }));
 }
 
 /**
@@ -92,24 +165,24 @@ export async function joinTable(table, invitation, body) {
  * @param {string} table
  * @param {string | null} token
  */
-export async function readTable(table, token) {
-  return (await call("GET", tablePath(table), { token })).json();
+export function readTable(table, token) {
+  return read(tablePath(table), token);
 }
 
 /**
  * @param {string} table
  * @param {string | null} token
  */
-export async function readRecord(table, token) {
-  return (await call("GET", `${tablePath(table)}/record`, { token })).text();
+export function readRecord(table, token) {
+  return call("GET", `${tablePath(table)}/record`, { token });
 }
 
 /**
  * @param {string} table
  * @param {string | null} token
  */
-export async function readReplay(table, token) {
-  return (await call("GET", `${tablePath(table)}/replay`, { token })).json();
+export function readReplay(table, token) {
+  return read(`${tablePath(table)}/replay`, token);
 }
 
 /**
@@ -120,9 +193,8 @@ export async function readReplay(table, token) {
  * @param {number | null} seat
  * @returns {Promise<{number: number, moves: {seat: number, text: string, sentences: string[]}[]}>}
  */
-export async function readStory(table, token, seat) {
-  const asked = seat === null ? "" : `?seat=${seat}`;
-  return (await call("GET", `${tablePath(table)}/story${asked}`, { token })).json();
+export function readStory(table, token, seat) {
+  return read(`${tablePath(table)}/story${seat === null ? "" : `?seat=${seat}`}`, token);
 }
 
 /**
@@ -132,8 +204,8 @@ export async function readStory(table, token, seat) {
  * @param {string | null} token
  * @param {number} seat
  */
-export async function readMoves(table, token, seat) {
-  return (await call("GET", `${tablePath(table)}/moves?seat=${seat}`, { token })).json();
+export function readMoves(table, token, seat) {
+  return read(`${tablePath(table)}/moves?seat=${seat}`, token);
 }
 
 /** @param {string} table */

@@ -1,6 +1,7 @@
 /** A game's art: the symbols of its art file, set into the page once under names of its own. */
 
 import { figure } from "../elements.js";
+import { isPassing, readArt } from "../service.js";
 
 /** @type {Map<string, Promise<Art>>} */
 const loaded = new Map();
@@ -69,8 +70,11 @@ export class Art {
 export function loadArt(game) {
   const known = loaded.get(game);
   if (known) return known;
-  const art = fetch(`/api/games/${encodeURIComponent(game)}/art`)
-    .then((answer) => (answer.ok ? answer.text() : "<svg xmlns='http://www.w3.org/2000/svg'/>"))
+  const art = readArt(game)
+    .catch((error) => {
+      if (isPassing(error)) throw error;
+      return "<svg xmlns='http://www.w3.org/2000/svg'/>";
+    })
     .then((text) => new Art(game, new DOMParser().parseFromString(text, "image/svg+xml")));
   art.catch(() => loaded.delete(game));
   loaded.set(game, art);

@@ -2,7 +2,7 @@
 
 import { loadArt } from "../board/art.js";
 import { element, figure, find, put } from "../elements.js";
-import { listGames } from "../service.js";
+import { listGames, persist } from "../service.js";
 import { showTables } from "./tables.js";
 
 /** @type {[string, string][]} */
@@ -40,13 +40,11 @@ export async function showFront() {
 /** @param {any} game */
 function gameCard(game) {
   const picture = element("div", { class: "cover", "data-game": game.game });
-  loadArt(game.game)
-    .then((art) => {
-      if (!art.has("cover")) return;
-      const drawn = art.draw("cover", 320, 180);
-      picture.append(figure("svg", { viewBox: "0 0 320 180", role: "img", "aria-label": `Pieces of ${game.title}` }, drawn));
-    })
-    .catch(() => {});
+  persist(() => loadArt(game.game)).then((art) => {
+    if (!art.has("cover")) return;
+    const drawn = art.draw("cover", 320, 180);
+    picture.append(figure("svg", { viewBox: "0 0 320 180", role: "img", "aria-label": `Pieces of ${game.title}` }, drawn));
+  });
   const seats = game.seats.length > 1 ? `${game.seats.join(", ").replace(/, (\d)$/, " or $1")} seats` : `${game.seats[0]} seats`;
   return element(
     "li",

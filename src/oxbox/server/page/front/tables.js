@@ -2,7 +2,7 @@
 
 import { element, listed, put } from "../elements.js";
 import { endTable, forgetTable, heldTable, heldTables, keepTable } from "../memory.js";
-import { readTable } from "../service.js";
+import { persist, readTable } from "../service.js";
 
 /** @typedef {import("../memory.js").Held} Held */
 
@@ -64,7 +64,7 @@ async function follow(own, now) {
   const rematch = now.rematch || undefined;
   endTable(own.table, { others: othersAt(own, now), sentence: now.outcome.sentence, rematch });
   if (!rematch || heldTable(rematch)) return null;
-  const told = await readTable(rematch, own.token).catch(() => null);
+  const told = await persist(() => readTable(rematch, own.token)).catch(() => null);
   if (!told?.you || told.state === "closed") return null;
   const held = { table: rematch, game: own.game, token: own.token, seats: told.you.seats, since: Date.now() };
   keepTable(held);
@@ -79,7 +79,7 @@ async function follow(own, now) {
  */
 async function ask(own) {
   try {
-    const now = await readTable(own.table, own.token);
+    const now = await persist(() => readTable(own.table, own.token));
     if (now.state !== "closed") return { own, now };
     forgetTable(own.table);
     return null;

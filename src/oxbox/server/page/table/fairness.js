@@ -3,7 +3,7 @@
 import { openDialog } from "../dialog.js";
 import { element, put } from "../elements.js";
 import { checkDeal, checkRecord } from "../fair/check.js";
-import { readRecord } from "../service.js";
+import { persist, readRecord } from "../service.js";
 import { promised } from "./fair.js";
 
 /**
@@ -104,7 +104,7 @@ async function findings(view) {
   const own = promised(state.table);
   const commitment = own?.commitment ?? view.commitment;
   try {
-    const record = JSON.parse(await readRecord(view.id, view.held?.token ?? null));
+    const record = JSON.parse(await persist(() => readRecord(view.id, view.held?.token ?? null)));
     const dealt = { ...state, hasDeal: view.game.has_deal };
     const found = checkDeal(dealt, commitment, record.fair, { seats: state.mine, seed: own?.seed ?? null });
     return [...found, checkRecord(state, commitment, state.reveal, record)];

@@ -3,14 +3,14 @@
 import { openDialog } from "../dialog.js";
 import { element } from "../elements.js";
 import { notify } from "../notices.js";
-import { drawQr, readSite } from "../service.js";
+import { drawQr, persist, readSite } from "../service.js";
 
 /**
  * @param {string} table
  * @param {string} [invitation]
  */
 export async function linkTo(table, invitation) {
-  const site = await readSite().catch(() => ({}));
+  const site = await persist(readSite).catch(() => ({}));
   const address = site.address ?? location.origin;
   return `${address}/#/table/${table}${invitation ? `/${invitation}` : ""}`;
 }
@@ -55,7 +55,7 @@ export function linkCard(label, link, hasQr) {
  * @param {string} link
  */
 async function showQr(place, link) {
-  const text = await drawQr(link).catch(() => "");
+  const text = await persist(() => drawQr(link)).catch(() => "");
   if (!text) return;
   const drawn = new DOMParser().parseFromString(text, "text/html").querySelector("svg");
   if (!drawn) return;

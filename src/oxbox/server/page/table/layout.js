@@ -1,6 +1,7 @@
 /** The parts of the table page, without what is in them. */
 
 import { element } from "../elements.js";
+import { LOST } from "../service.js";
 
 /**
  * @param {HTMLElement} prompt
@@ -20,7 +21,7 @@ export function layOut(prompt, curtain, actions, offer) {
   const words = element("div", { class: "in-words" });
   const inWords = element("details", { class: "story" }, element("summary", {}, "The position in words"), words);
   const promise = element("p", { class: "promise" });
-  const connection = element("p", { class: "connection", role: "status", hidden: true }, "The connection is lost; trying again …");
+  const connection = element("p", { class: "connection", role: "status", hidden: true }, LOST);
   const aside = element(
     "aside",
     { class: "side" },

@@ -1,7 +1,7 @@
 /** What happened so far, move by move; the latest stands last and in sight. */
 
 import { element, put } from "../elements.js";
-import { readStory } from "../service.js";
+import { persist, readStory } from "../service.js";
 import { pawn, toneOf } from "./seats.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
@@ -23,7 +23,7 @@ export async function fillLog(place, state, game, token) {
   put(place, lines);
   scrollDown(place);
   if (!lines.length) return;
-  const { moves } = await readStory(state.table, token, state.viewing).catch(() => ({ moves: [] }));
+  const { moves } = await persist(() => readStory(state.table, token, state.viewing)).catch(() => ({ moves: [] }));
   for (const [index, line] of lines.entries()) {
     const move = moves[first + index];
     if (!move || !line.isConnected || move.text !== state.moves[first + index]) continue;

@@ -2,7 +2,7 @@
 
 import { openDialog } from "../dialog.js";
 import { element } from "../elements.js";
-import { readRules } from "../service.js";
+import { persist, readRules } from "../service.js";
 
 /**
  * Open the rules, at the rule that is cited if there is one.
@@ -14,7 +14,7 @@ export async function openRules(game, cited = "") {
   const body = element("div", { class: "rules", tabindex: "0" }, "One moment …");
   openDialog(`The rules of ${game.title}`, [body], { name: "drawer" });
   try {
-    body.replaceChildren(...renderMarkdown(await readRules(game.game)));
+    body.replaceChildren(...renderMarkdown(await persist(() => readRules(game.game))));
   } catch (error) {
     body.textContent = error instanceof Error ? error.message : String(error);
   }

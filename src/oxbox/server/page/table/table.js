@@ -6,7 +6,7 @@ import { leaveDialogs } from "../dialog.js";
 import { element, find, put } from "../elements.js";
 import { forgetTable, heldTable, keepTable } from "../memory.js";
 import { announce, notify } from "../notices.js";
-import { findGame, readMoves, readSite } from "../service.js";
+import { findGame, LOST, persist, readMoves, readSite } from "../service.js";
 import { Absences } from "./absences.js";
 import { Actions } from "./actions.js";
 import { NO_CONNECTION, showLine, UNSURE } from "./asking.js";
@@ -101,12 +101,13 @@ export class TableView {
     this.parts = layOut(this.prompt.node, this.curtain.node, this.actions, this.offerBar.node);
     this.key = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.key);
-    put(find("main"), element("p", { class: "wait" }, "Sitting down …"));
+    this.wait = element("p", { class: "wait", role: "status" }, "Sitting down …");
+    put(find("main"), this.wait);
     this.stopClocks = runClocks(this.parts.table, this);
     this.parts.inWords.addEventListener("toggle", () => drawWords(this.parts.words, this.state?.scene ?? null));
     this.resize = () => this.#resize();
     addEventListener("resize", this.resize);
-    readSite().then((site) => this.#learn(site)).catch(() => {});
+    persist(readSite).then((site) => this.#learn(site)).catch(() => {});
     this.socket = new Socket(table, this.held?.token ?? null, {
       receive: (message) => this.#receive(message),
       change: (isConnected) => this.#connection(isConnected),
@@ -212,8 +213,8 @@ export class TableView {
     const { state } = this;
     if (state.state === "closed") return this.#shut();
     if (!this.game) {
-      this.game = await findGame(state.game);
-      const art = await loadArt(state.game);
+      this.game = await persist(() => findGame(state.game));
+      const art = await persist(() => loadArt(state.game));
       if (this.isClosed) return;
       put(find("main"), this.parts.table);
       showLine(this);
@@ -324,6 +325,7 @@ export class TableView {
   #connection(isConnected) {
     this.isConnected = isConnected;
     this.parts.connection.hidden = isConnected;
+    this.wait.textContent = isConnected ? "Sitting down …" : LOST;
     showLine(this);
     // A server that comes back counts from then.
     if (!isConnected) this.absences.note([]);
