@@ -18,11 +18,9 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from websockets.sync.client import connect
-
 from oxbox.server.running import bind, run
 from oxbox.server.settings import NO_LIMITS, Settings, own_addresses
-from tests.server.client import call
+from tests.server.client import call, connect
 
 CONNECTIONS = 50
 HANDSHAKE = (

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from oxbox.errors import TableError
 from oxbox.server.connection import Connection
@@ -24,7 +24,7 @@ from oxbox.server.questions import Questions
 from oxbox.table.events import Viewer
 from oxbox.table.why import NoPathError
 from tests.server.aside import run_aside
-from tests.server.client import Player, RefusedError, call
+from tests.server.client import LIMIT, Player, RefusedError, call, connect
 from tests.server.conftest import Server
 from tests.server.playing import SEEDS, Party
 from tests.table.driving import Driver
@@ -67,7 +67,7 @@ def code_of(one: ClientConnection) -> int:
     """The code that a socket is closed with."""
     with suppress(ConnectionClosed):
         while True:
-            one.recv(60)
+            one.recv(LIMIT)
     one.close()
     assert one.close_code is not None
     return one.close_code

@@ -11,11 +11,11 @@ import pytest
 
 from oxbox.errors import TableError
 from oxbox.server.connection import Connection
-from oxbox.server.hub import Hub
-from oxbox.server.opened import SPECTATOR
+from oxbox.server.hub import Caller, Hub
 from oxbox.server.routes import Bearer, seated
 from oxbox.server.settings import NO_LIMITS, Settings
 from oxbox.table import creation
+from oxbox.table.events import SPECTATOR
 from oxbox.table.seating import digest_token
 from oxbox.verify import verify
 from tests.server.aside import run_aside
@@ -139,18 +139,18 @@ def test_a_program_that_only_asks_over_http_is_not_away(
         assert new.token is not None
         holders = [digest_token(token) for token in (new.token, TOKENS[0])]
         for holder in holders:
-            hub.command(opened, holder, {"seed": "1" * 64})
+            hub.command(opened, Caller(holder, "", now), {"seed": "1" * 64})
         one = Connection(holders[0], SPECTATOR, 10_000_000)
         hub.listen(opened, one, None)
         hub.leave(opened, one)
         for _ in range(5):
             now += GRACE - 1
             with pytest.raises(TableError) as caught:
-                hub.command(opened, holders[1], {"takeover": 0})
+                hub.command(opened, Caller(holders[1], "", now), {"takeover": 0})
             assert caught.value.code == "still-there"
             await seated(hub, new.created.table, Bearer(new.token, ""))
         now += GRACE
-        hub.command(opened, holders[1], {"takeover": 0})
+        hub.command(opened, Caller(holders[1], "", now), {"takeover": 0})
         assert opened.table.seating[0].bot
         await hub.stop()
 

@@ -41,10 +41,8 @@ logger = logging.getLogger("oxbox.hub")
 COMING_BACK: Final = 10_000
 """For how many milliseconds nobody's time runs at a table that was read from the disk, unless
 whoever is to move is there sooner."""
-NAMING_PAUSE: Final = 2.0
-"""Seconds in which a table is told of one change of names; of more, the last one counts."""
-PRESENCE_PAUSE: Final = 0.5
-"""Seconds in which a table is told once who is connected."""
+COALESCING: Final = 2.0
+"""Seconds in which changes of names and of who is connected gather, where there are many."""
 _ROUND: Final = 0.005
 """Seconds until messages that wait have been carried out, if there are not many."""
 _PARTING: Final = 20
@@ -119,7 +117,7 @@ class Hub:
         """Note what clocks have used, and let everybody go once all they did is on the disk."""
         self.is_stopping = True
         for opened in list(self.tables.values()):
-            self._rename(opened)
+            self._tell_names(opened)
             self._caretaker.note_time(opened, 1)
             opened.cancel_timer()
         with suppress(TableError):
@@ -418,44 +416,35 @@ class Hub:
                 one.send(text)
 
     def _note_names(self, opened: Opened, entries: list[log.Entry]) -> None:
-        """Have names told, the first at once and those that follow soon after it together."""
+        """Have names told: a few at once, and of more the last ones together."""
         opened.names |= {entry.seat: entry for entry in entries if isinstance(entry, log.Named)}
         if opened.naming is None:
-            self._tell_names(opened)
+            if opened.name_limit.take():
+                self._tell_names(opened)
+            else:
+                opened.naming = self._loop.call_later(COALESCING, self._tell_names, opened)
 
     def _tell_names(self, opened: Opened) -> None:
-        opened.naming = None
-        if self._rename(opened):
-            opened.naming = self._loop.call_later(NAMING_PAUSE, self._tell_names, opened)
-
-    def _rename(self, opened: Opened) -> bool:
-        """Write down the names that wait, if they are other ones; say whether there were any."""
+        """Write down the names that wait, where they are other ones."""
         seating, names = opened.table.seating, opened.names
-        entries: list[log.Entry] = [
-            named for seat, named in names.items() if seating[seat].name != named.name
-        ]
-        opened.names = {}
+        opened.names, opened.naming = {}, None
         if opened.table.state in ("waiting", "running"):
-            self.commit(opened, entries)
-        return bool(names)
+            self.commit(opened, [n for n in names.values() if seating[n.seat].name != n.name])
 
     def _note_presence(self, opened: Opened, was_there: Presence) -> None:
-        """Have people told who is connected, at once or together with what changes soon after."""
-        if opened.presence() == was_there:
+        """Have people told who is connected: a few times at once, and of more what it came to."""
+        if opened.presence() == was_there or opened.presenting is not None:
             return
-        opened.has_presence_changed = True
-        if opened.presenting is None:
+        if opened.presence_limit.take():
             self._tell_presence(opened)
+        else:
+            opened.presenting = self._loop.call_later(COALESCING, self._tell_presence, opened)
 
     def _tell_presence(self, opened: Opened) -> None:
         opened.presenting = None
-        if not opened.has_presence_changed:
-            return
-        opened.has_presence_changed = False
         text = presence_text(opened, self.now())
         for one in list(opened.connections):
             one.send(text)
-        opened.presenting = self._loop.call_later(PRESENCE_PAUSE, self._tell_presence, opened)
 
     def _on_time(self, opened: Opened) -> None:
         """Act when a player's time is up, unless their move has arrived or their turn is untold."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from oxbox.server.connection import Connection, Parts
+from oxbox.server.limits import Bucket
 from oxbox.server.store import Line
 from oxbox.table import log
 from oxbox.table.events import (
@@ -26,6 +27,9 @@ REMEMBERED: Final = 2
 
 What is let go soon is used again while it is still in a cache (`make bench-server`)."""
 
+_CHANGES: Final = 0.5, 8
+"""How many changes of names, and of who is connected, are told a second and at once."""
+
 Delivery = tuple[Connection, Parts]
 """Who is to be told what."""
 
@@ -45,8 +49,8 @@ class Opened:
 
     ``looked`` is when somebody last looked at it, ``address`` where a person who plays there is;
     while it ``is_resting``, its bots wait until somebody looks. ``untold`` counts what is being
-    written, of which nobody has heard; ``names`` are changes that wait for ``naming`` to be over,
-    and ``presenting`` is the pause after people were told who is connected.
+    written, of which nobody has heard; ``names`` are changes that ``naming`` will tell, and
+    ``presenting`` will tell who is connected.
     """
 
     def __init__(self, table: Table, key: int, now: int) -> None:
@@ -67,8 +71,9 @@ class Opened:
         self.untold = 0
         self.names: dict[int, log.Named] = {}
         self.naming: asyncio.TimerHandle | None = None
+        self.name_limit = Bucket(*_CHANGES)
         self.presenting: asyncio.TimerHandle | None = None
-        self.has_presence_changed = False
+        self.presence_limit = Bucket(*_CHANGES)
         self.cancel_timer: Callable[[], None] = lambda: None
         self._kept_for = self._holders()
         self._told: deque[Told] = deque(maxlen=REMEMBERED)
