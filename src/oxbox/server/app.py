@@ -127,6 +127,7 @@ async def metrics(request: Request) -> str:
         "entries_total": ("counter", hub.store.entries),
         "slow_commits_total": ("counter", hub.store.slow_commits),
         "slow_commit_seconds_total": ("counter", round(hub.store.slow_seconds, 3)),
+        "delay_seconds_total": ("counter", round(hub.seconds_given_back, 3)),
         "games_compiled": ("gauge", len(hub.warming.ready)),
     }
     lines = [

@@ -15,17 +15,18 @@ from typing import Any, Final, NamedTuple
 from oxbox.errors import TableError
 from oxbox.games import GAMES
 from oxbox.server import timeline
+from oxbox.server.announcing import Announcer
 from oxbox.server.bots import Bots
 from oxbox.server.caretaking import Caretaker
 from oxbox.server.connection import STOPPING, Connection
 from oxbox.server.inbox import Inbox
 from oxbox.server.learning import Learning
 from oxbox.server.limits import Buckets
-from oxbox.server.opened import Delivery, Opened, Presence, presence_text
+from oxbox.server.opened import Delivery, Opened, presence_text
 from oxbox.server.playtime import PlayTime
 from oxbox.server.pools import Pools
 from oxbox.server.reading import SetAside, load_table
-from oxbox.server.refusals import refusal
+from oxbox.server.refusals import not_stored, refusal
 from oxbox.server.settings import Settings
 from oxbox.server.store import Batch, Line, Store
 from oxbox.server.thinking import Thinking
@@ -41,8 +42,6 @@ logger = logging.getLogger("oxbox.hub")
 COMING_BACK: Final = 10_000
 """For how many milliseconds nobody's time runs at a table that was read from the disk, unless
 whoever is to move is there sooner."""
-COALESCING: Final = 2.0
-"""Seconds in which changes of names and of who is connected gather, where there are many."""
 _ROUND: Final = 0.005
 """Seconds until messages that wait have been carried out, if there are not many."""
 _PARTING: Final = 20
@@ -66,8 +65,8 @@ class Hub:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._loop = asyncio.get_running_loop()
-        loop = self._loop
+        self.loop = asyncio.get_running_loop()
+        loop = self.loop
         self.inbox = Inbox(loop)
         self.store = Store(settings.database, loop.call_soon_threadsafe, self.inbox.afterwards)
         self.timeline = timeline.begin(settings.database, int(time.time() * 1000))
@@ -89,10 +88,16 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._caretaker = Caretaker(self)
         self._bots = Bots(self)
+        self._announcer = Announcer(self)
 
     def now(self) -> int:
         """The time by which players' clocks and all waits run, in milliseconds."""
         return self._play_time.now()
+
+    @property
+    def seconds_given_back(self) -> float:
+        """For how long clocks have stood still because the server was slow or stopped."""
+        return self._play_time.given_back
 
     def wall_time(self) -> int:
         """The time that the log is written with, in milliseconds.
@@ -109,7 +114,7 @@ class Hub:
 
     def start(self, work: Any) -> None:
         """Let something run beside everything else, until it is done or the server stops."""
-        task = self._loop.create_task(work)
+        task = self.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -117,7 +122,7 @@ class Hub:
         """Note what clocks have used, and let everybody go once all they did is on the disk."""
         self.is_stopping = True
         for opened in list(self.tables.values()):
-            self._tell_names(opened)
+            self._announcer.tell_names(opened)
             self._caretaker.note_time(opened, 1)
             opened.cancel_timer()
         with suppress(TableError):
@@ -145,7 +150,7 @@ class Hub:
 
     async def durable(self, opened: Opened | None = None) -> None:
         """Wait until everything so far is on the disk, of one table where it is named."""
-        written: asyncio.Future[bool] = self._loop.create_future()
+        written: asyncio.Future[bool] = self.loop.create_future()
         line = Line() if opened is None else opened.line
         self.store.write(Batch(lambda ok: None if written.done() else written.set_result(ok), line))
         if not await written:
@@ -181,7 +186,7 @@ class Hub:
             raise TableError("There is no such table.", "no-table")
         task = self._opening.get(name)
         if task is None:
-            task = self._loop.create_task(self._load(name, address))
+            task = self.loop.create_task(self._load(name, address))
             self._opening[name] = task
             task.add_done_callback(lambda _: self._opening.pop(name, None))
         found = await asyncio.shield(task)
@@ -208,7 +213,7 @@ class Hub:
         if entries and not self.deliveries.take(caller.address, len(opened.connections)):
             raise TableError("Too much happens at this table; wait a moment.", "too-fast")
         if "name" in message:
-            self._note_names(opened, entries)
+            self._announcer.note_names(opened, entries)
         else:
             self.commit(opened, entries, now, caller)
         return min(number + 1, opened.table.number)
@@ -255,7 +260,7 @@ class Hub:
         deadline = table.deadline()
         if deadline is not None:
             delay = max(0, deadline - self.now()) / 1000
-            timer = self._loop.call_later(delay, self._on_time, opened)
+            timer = self.loop.call_later(delay, self._on_time, opened)
             opened.cancel_timer = timer.cancel
 
     def drop(self, opened: Opened) -> None:
@@ -287,7 +292,7 @@ class Hub:
         self.later(opened, lambda: one.send_all(texts))
         if self.is_stopping:
             self.later(opened, lambda: one.close(STOPPING))
-        self._note_presence(opened, was_there)
+        self._announcer.note_presence(opened, was_there)
         self.look_ahead(opened)
 
     def leave(self, opened: Opened, one: Connection) -> None:
@@ -297,7 +302,7 @@ class Hub:
         opened.looked = self.now()
         if one.holder and one.holder not in {other.holder for other in opened.connections}:
             opened.away[one.holder] = self.now()
-        self._note_presence(opened, was_there)
+        self._announcer.note_presence(opened, was_there)
 
     def look_from(self, opened: Opened, one: Connection, seat: Any) -> None:
         """Let a connection look from another seat that it holds, or from none."""
@@ -415,52 +420,12 @@ class Hub:
             if one.holder == caller.holder:
                 one.send(text)
 
-    def _note_names(self, opened: Opened, entries: list[log.Entry]) -> None:
-        """Have names told: a few at once, and of more the last ones together."""
-        opened.names |= {entry.seat: entry for entry in entries if isinstance(entry, log.Named)}
-        if opened.naming is None:
-            if opened.name_limit.take():
-                self._tell_names(opened)
-            else:
-                opened.naming = self._loop.call_later(COALESCING, self._tell_names, opened)
-
-    def _tell_names(self, opened: Opened) -> None:
-        """Write down the names that wait, where they are other ones."""
-        seating, names = opened.table.seating, opened.names
-        opened.names, opened.naming = {}, None
-        if opened.table.state in ("waiting", "running"):
-            self.commit(opened, [n for n in names.values() if seating[n.seat].name != n.name])
-
-    def _note_presence(self, opened: Opened, was_there: Presence) -> None:
-        """Have people told who is connected: a few times at once, and of more what it came to."""
-        if opened.presence() == was_there or opened.presenting is not None:
-            return
-        if opened.presence_limit.take():
-            self._tell_presence(opened)
-        else:
-            opened.presenting = self._loop.call_later(COALESCING, self._tell_presence, opened)
-
-    def _tell_presence(self, opened: Opened) -> None:
-        opened.presenting = None
-        text = presence_text(opened, self.now())
-        for one in list(opened.connections):
-            one.send(text)
-
     def _on_time(self, opened: Opened) -> None:
         """Act when a player's time is up, unless their move has arrived or their turn is untold."""
         if opened.untold:
             return  # whatever is being written looks ahead again
         if any(one.waiting for one in opened.connections if one.holder):
-            opened.cancel_timer = self._loop.call_later(_ROUND, self._on_time, opened).cancel
+            opened.cancel_timer = self.loop.call_later(_ROUND, self._on_time, opened).cancel
             return
         self.commit(opened, commands.decide_late(opened.table, self.now()))
         self.look_ahead(opened)
-
-
-def not_stored() -> TableError:
-    """The refusal of what the disk does not take."""
-    return TableError(
-        "The disk of this server takes nothing now, so that was not stored and nothing has changed."
-        " Try again later.",
-        "not-stored",
-    )
