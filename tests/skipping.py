@@ -16,6 +16,7 @@ EXPECTED: Final = frozenset(
         # where the system is not Linux
         "no disk can be made full here",
         "limits of the process are read from /proc",
+        "no process can limit another's memory here",
     }
 )
 
