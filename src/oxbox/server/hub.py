@@ -123,7 +123,7 @@ class Hub:
 
     def create(self, asked: Any) -> creation.NewTable:
         """Set up a table; it is told about once ``durable`` returns."""
-        new = creation.create(asked, self.now())
+        new = creation.create(asked, self.now(), self.settings.is_public)
         self._open_new(new.created)
         return new
 
