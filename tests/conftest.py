@@ -4,6 +4,9 @@ import pytest
 from hypothesis import settings
 
 from tests.cases import CASES
+from tests.skipping import pytest_make_collect_report, pytest_runtest_makereport
+
+__all__ = ["pytest_make_collect_report", "pytest_runtest_makereport"]
 
 settings.register_profile("fixed", derandomize=True, deadline=None, database=None)
 settings.load_profile("fixed")

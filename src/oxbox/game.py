@@ -159,6 +159,15 @@ class Game:
         """Whether a view from outside, whose options and turn fit, can be one of this game."""
         return bool(import_module(f"{self.package}.sound").is_sound(state))
 
+    def suppose(self, state: "State") -> None:
+        """Let the seat to play hold all that it may hold, as far as the view in a state tells.
+
+        Every move that it could make is legal then.
+        """
+        sound = import_module(f"{self.package}.sound")
+        if hasattr(sound, "suppose"):
+            sound.suppose(state)
+
     @property
     def folder(self) -> Traversable:
         """The files of the game's folder."""

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, overload
 
 import numpy as np
 
-from oxbox.errors import GameError
+from oxbox.errors import GameError, IllegalMoveError, quoted
 from oxbox.game import Game
 from oxbox.kernels import operations
+from oxbox.options import whole
 
 if TYPE_CHECKING:
     from oxbox.kernels.layout import State, States
@@ -24,6 +25,22 @@ class Move:
 
     def __str__(self) -> str:
         return self.text
+
+
+def read_code(game: Game, given: object) -> int:
+    """The code of a move, whatever was given; refuse what is none of the game's."""
+    highest = game.rules.HIGHEST_MOVE
+    try:
+        code = whole(given)
+    except TypeError:
+        code = -1
+    if not 0 <= code <= highest:
+        raise IllegalMoveError(
+            f"{quoted(given)} is not the code of a move of {game.title}: "
+            f"codes are whole numbers from 0 to {highest}.",
+            "no-such-move",
+        )
+    return code
 
 
 class LegalMoves(Sequence[Move]):

@@ -79,6 +79,11 @@ class Option:
         raise NotImplementedError
 
     @property
+    def is_private(self) -> bool:
+        """Whether it draws on what people did on this machine, which strangers may not learn."""
+        return False
+
+    @property
     def choices(self) -> tuple[str, ...]:
         """The words that anybody may choose from, where there are some."""
         return ()

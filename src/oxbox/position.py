@@ -122,7 +122,6 @@ class Position:
         if isinstance(move, str):
             checked = self.parse(move)
         elif isinstance(move, Move):
-            self._must_run()
             checked = self.check(move.code, move.text)
         else:
             raise TypeError(f"a move is a Move or a text, not {type(move).__name__}")
@@ -267,6 +266,7 @@ class Position:
 
     def check(self, code: int, text: str = "") -> Move:
         """The legal move of that code; say which rule forbids it otherwise, quoting the text."""
+        self._must_run()
         code = index(code)
         known = 0 <= code <= self.game.rules.HIGHEST_MOVE
         refused = operations.refusal(self._box, code if known else -1)
@@ -274,15 +274,7 @@ class Position:
             ruling = self.game.rules.REFUSALS[refused]
             rule = f"{self.game.title} {ruling.rule}"
             raise IllegalMoveError(f"{text.strip()!s:.60}: {ruling.sentence}", ruling.code, rule)
-        return self.listed(code)
-
-    def listed(self, code: int, state: State | None = None) -> Move:
-        """The move of a code that is among those of ``legal_moves``, so that nobody need check.
-
-        ``state`` is any view's reading, for whoever has one at hand.
-        """
-        known = self._reading if state is None else state
-        self._checked = Move(code, self.game.notation.format_move(known, code))
+        self._checked = Move(code, self.game.notation.format_move(self._reading, code))
         return self._checked
 
 

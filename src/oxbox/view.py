@@ -13,18 +13,19 @@ from typing import Any
 
 import numpy as np
 
-from oxbox.errors import RecordError
+from oxbox.errors import GameOverError, IllegalMoveError, RecordError
 from oxbox.game import Game
 from oxbox.kernels import operations
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, States, boxed, copy, paired
 from oxbox.kernels.reading import Reading
 from oxbox.kernels.views import NOBODY, WHOLE
-from oxbox.move import LegalMoves
+from oxbox.move import LegalMoves, read_code
 from oxbox.options import Options
 from oxbox.parts import parse_steps
 from oxbox.phrasebook import Phrasebook, phrasebook
 from oxbox.scene import Scene, Step
+from oxbox.setting import Setting
 
 
 @dataclass(eq=False, repr=False, slots=True)
@@ -87,11 +88,34 @@ class View:
     def paths(self) -> dict[int, tuple[str, ...]]:
         """The targets that choose each of the viewer's legal moves."""
         codes = self.legal_moves.codes
-        return dict(zip(codes, self.paths_of(codes), strict=True))
+        return dict(zip(codes, self._paths(codes), strict=True))
 
     def paths_of(self, codes: Sequence[int]) -> list[tuple[str, ...]]:
-        """The targets that choose each of some moves of the seat to play."""
+        """The targets that choose each of some moves of the seat to play, legal or not.
+
+        A code that stands for no move here is refused.
+        """
+        numbers = [self._read(code) for code in codes]
+        paths = self._paths(numbers)
+        for number, path in zip(numbers, paths, strict=True):
+            if not path:
+                raise IllegalMoveError(f"No targets choose a move {number} here.", "no-such-move")
+        return paths
+
+    def all_paths(self) -> list[tuple[str, ...]]:
+        """The targets that choose each move of the game, by its code; none where it is no move."""
+        if self.seat is None:
+            return []
+        return self._paths(range(self.game.rules.HIGHEST_MOVE + 1))
+
+    def _paths(self, codes: Sequence[int]) -> list[tuple[str, ...]]:
         return self._book.paths(self.box, np.array(codes, np.int32))
+
+    def _read(self, given: object) -> int:
+        """The code of a move of the seat to play."""
+        if self.seat is None:
+            raise GameOverError("The game is over: nobody moves any more.", "game-over")
+        return read_code(self.game, given)
 
     @property
     def reading(self) -> State:
@@ -102,8 +126,34 @@ class View:
         return known
 
     def tell(self, code: int, after: "View") -> tuple[Step, ...]:
-        """What a move did between this view and the next one of the same seat."""
-        return parse_steps(self._book.tell(paired(self.box, after.box), code, WHOLE).steps)
+        """What a move did between this view and the next one of the same seat.
+
+        A move that could not be made here is refused, and so is a view that cannot follow.
+        """
+        if (self.game, self.viewer, self._setting) != (after.game, after.viewer, after._setting):
+            raise RecordError("The views before and after a move are of one seat.", "bad-view")
+        number = self._read(code)
+        self._refuse_impossible(number)
+        try:
+            told = self._book.tell(paired(self.box, after.box), number, WHOLE)
+        except (IndexError, ValueError) as error:
+            raise RecordError(f"Move {number} does not lead to that view.", "bad-view") from error
+        return parse_steps(told.steps)
+
+    def _refuse_impossible(self, code: int) -> None:
+        """Refuse a move that the seat to play cannot make, whatever it hides from the viewer."""
+        box = boxed(self.box)
+        self.game.suppose(box[0])
+        box[0].viewer = WHOLE
+        refused = operations.refusal(box, code)
+        if refused:
+            ruling = self.game.rules.REFUSALS[refused]
+            rule = f"{self.game.title} {ruling.rule}"
+            raise IllegalMoveError(f"Move {code}: {ruling.sentence}", ruling.code, rule)
+
+    @property
+    def _setting(self) -> Setting:
+        return Setting(self.seats, self.options)
 
     @property
     def _book(self) -> Phrasebook:

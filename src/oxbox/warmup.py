@@ -6,7 +6,9 @@ import numpy as np
 
 from oxbox.bots.alphabeta import AlphaBeta, Settings, can_search
 from oxbox.bots.bot import Budget
+from oxbox.bots.endings import has_endings
 from oxbox.bots.levels import make_by
+from oxbox.bots.simple import GreedyBot
 from oxbox.bots.uct import search
 from oxbox.game import Game
 from oxbox.games import GAMES, find_game
@@ -60,7 +62,8 @@ def warming(game: Game) -> Iterator[str]:
     yield "search"
     search(position.view(), Budget(nodes=2), 0)
     if can_search(game):
-        AlphaBeta(game, 0, Settings(entries=64)).search(position.state, nodes=2)
+        _search_alike(game, position)
+    GreedyBot(game).choose(position.view())
     if game.name in SOLVED:
         solve(SOLVED[game.name][0])
 
@@ -71,8 +74,18 @@ def _warming_for_tables(game: Game, position: Position) -> Iterator[str]:
     if not is_compiling():
         return
     yield "levels"
-    for kind in sorted({level.search for n in game.seats for level in game.levels(n)}):
-        make_by(game, Level(kind, nodes=2), "", position.options).choose(position.view())
+    for seats in game.seats:
+        view = start(game, seats, seed=0).view()
+        for kind in sorted({level.search for level in game.levels(seats)}):
+            make_by(game, Level(kind, nodes=2), "", view.options).choose(view)
+    if has_endings(position.state):
+        yield "endings"
+        _search_alike(game, position)
+
+
+def _search_alike(game: Game, position: Position) -> None:
+    """Search a little as alpha-beta does, which compiles it for all states of the game."""
+    AlphaBeta(game, 0, Settings(entries=64)).search(position.state, nodes=2)
 
 
 def _warming_for_programs(position: Position) -> Iterator[str]:

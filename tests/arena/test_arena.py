@@ -2,6 +2,7 @@
 
 import json
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -72,6 +73,34 @@ def test_every_failure_is_told_apart_and_the_arena_goes_on(tmp_path: Path) -> No
     assert "code 7" in notes[1]
     assert "3 s" in notes[2]
     assert "exit code 3" in notes[6]
+
+
+HOARD = "hello(); next(moves()); hoard = []\nwhile True: hoard.append(bytearray(1 << 20))"
+
+
+@pytest.mark.skipif(
+    not hasattr(resource, "prlimit"), reason="no process can limit another's memory here"
+)
+def test_a_program_that_takes_all_memory_loses_its_game_and_the_next_begins(tmp_path: Path) -> None:
+    match = make_match("yoxii", "plain", "program:" + write_bot(tmp_path, HOARD))
+    match = replace(match, limits=replace(match.limits, memory=300))
+    results = play_here(match, 4)
+    assert len(results) == 4
+    for result in results:
+        failed = result.bots.index(1)
+        assert (result.end, result.failed, result.winners) == ("crash", failed, (1 - failed,))
+        assert "It needed more than the 300 MB of memory that it may have." in result.note
+
+
+@pytest.mark.skipif(
+    not hasattr(resource, "prlimit"), reason="no process can limit another's memory here"
+)
+def test_the_check_of_a_bot_limits_its_memory(run: Run, tmp_path: Path) -> None:
+    wrong = run("check-bot", write_bot(tmp_path, HOARD), "yoxii", "--memory", "300")
+    assert wrong.code == 1
+    assert "It needed more than the 300 MB of memory that it may have." in " ".join(
+        wrong.out.split()
+    )
 
 
 def test_a_game_replays_from_its_result() -> None:

@@ -1,6 +1,7 @@
 """Whatever an outside bot does, it is told apart, it is contained, and nothing of it is left."""
 
 import json
+import resource
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -83,6 +84,46 @@ def test_every_way_to_be_wrong_is_named(tmp_path: Path, body: str, kind: str, wo
         ask(write_bot(tmp_path, body), limits)
     assert caught.value.kind == kind
     assert words in caught.value.sentence
+
+
+HOARD = "hello(); next(moves()); hoard = []\n"
+FILL = "while True: hoard.append(bytearray(1 << 20))"
+SILENTLY = f"try:\n    {FILL}\nexcept MemoryError:\n    os.abort()"
+
+
+@pytest.mark.skipif(
+    not hasattr(resource, "prlimit"), reason="no process can limit another's memory here"
+)
+@pytest.mark.parametrize("body", [FILL, SILENTLY, "bytearray(1 << 50)"])
+def test_a_program_that_takes_all_memory_is_stopped_and_told_why(tmp_path: Path, body: str) -> None:
+    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    limits = replace(PATIENT, memory=2 * own + 100)
+    with pytest.raises(Fault) as caught:
+        ask(write_bot(tmp_path, HOARD + body), limits)
+    assert caught.value.kind == "crash"
+    assert (
+        f"more than the {limits.memory:,} MB of memory that it may have." in caught.value.sentence
+    )
+
+
+@pytest.mark.skipif(
+    not hasattr(resource, "prlimit"), reason="no process can limit another's memory here"
+)
+def test_what_a_program_starts_has_no_more_memory_than_itself(tmp_path: Path) -> None:
+    body = """
+hello()
+next(moves())
+child = [sys.executable, "-S", "-c", "bytearray(300 << 20)"]
+say(move=str(subprocess.run(child, stderr=subprocess.DEVNULL).returncode))
+"""
+    with pytest.raises(Fault, match="Its move '1' is none"):
+        ask(write_bot(tmp_path, body), replace(PATIENT, memory=200))
+
+
+def test_a_program_that_fails_with_little_memory_is_not_said_to_lack_any(tmp_path: Path) -> None:
+    with pytest.raises(Fault) as caught:
+        ask(write_bot(tmp_path, "hello(); next(moves()); os.abort()"), replace(PATIENT, memory=64))
+    assert "memory" not in caught.value.sentence
 
 
 def is_running(number: int) -> bool:

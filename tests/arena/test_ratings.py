@@ -143,7 +143,6 @@ def test_a_ranking_is_the_whole_ranking() -> None:
 
 
 def test_who_wins_more_is_rated_higher() -> None:
-    pytest.importorskip("openskill")
     wins: Callable[[int], tuple[int, ...]] = lambda deal: (0,) if deal % 3 else (1,)  # noqa: E731
     results = [make_result(deal, wins(deal), (9, 5, 1)) for deal in range(60)]
     first, second, third = rate_all(find_game("mixx"), 3, 3, results)
@@ -152,7 +151,6 @@ def test_who_wins_more_is_rated_higher() -> None:
 
 
 def test_partners_are_rated_as_a_team() -> None:
-    pytest.importorskip("openskill")
     results = [make_result(deal, (0, 2), (1, 0, 1, 0)) for deal in range(20)]
     ratings = rate_all(find_game("oxixo"), 4, 4, results)
     assert ratings[0].value == pytest.approx(ratings[2].value)

@@ -1,14 +1,18 @@
 """Legal moves, refusals and play, for every game, seat count and option."""
 
+from contextlib import suppress
+from inspect import signature
+
 import numpy as np
 import pytest
 
-from oxbox.errors import GameOverError
+from oxbox.errors import GameError, GameOverError
 from oxbox.kernels import operations
 from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.dispatch import NOT_NOW
 from oxbox.kernels.layout import States, boxed
 from oxbox.move import LegalMoves
+from oxbox.position import Position
 from tests.cases import (
     GAMES_A_CASE,
     Case,
@@ -68,6 +72,40 @@ def test_games_end_within_the_stated_bound_and_then_refuse_every_move(case: Case
         with pytest.raises(GameOverError):
             position.push(position.peek())
         assert len(position.legal_moves) == 0
+
+
+def test_a_game_that_is_over_refuses_every_code_because_it_is_over(case: Case) -> None:
+    position = play_to_the_end(case.start(11), chance_of(case, 11))
+    highest = case.game.rules.HIGHEST_MOVE
+    for code in (0, position.peek().code, highest, highest + 1, -1, 2**40):
+        with pytest.raises(GameOverError, match=r"The game is over") as refused:
+            position.check(code)
+        assert refused.value.code == "game-over"
+
+
+def test_whatever_was_asked_about_an_illegal_code_its_text_is_not_played(case: Case) -> None:
+    """No method that takes a code leaves it behind as a move that need not be checked."""
+    asking = [
+        name
+        for name, method in vars(Position).items()
+        if callable(method) and not name.startswith("_") and "code" in signature(method).parameters
+    ]
+    assert "check" in asking
+    step = 1 + case.game.rules.HIGHEST_MOVE // 100
+    for position in random_positions(case, 12)[:-1]:
+        legal, before = set(position.legal_moves.codes), position.state.tobytes()
+        texts = {move.text for move in position.legal_moves}
+        for code in set(range(0, case.game.rules.HIGHEST_MOVE + 1, step)) - legal:
+            text = str(code)
+            with suppress(IndexError):  # not every number can be written down
+                text = case.game.notation.format_move(position.state, code)
+            for name in asking:
+                with suppress(GameError):
+                    getattr(position, name)(code)
+                if text not in texts:
+                    with pytest.raises(GameError):
+                        position.push(text)
+        assert position.state.tobytes() == before
 
 
 def test_an_outcome_names_winners_scores_and_a_known_reason(case: Case) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from oxbox.deck.answers import Answers
+from oxbox.deck import load_deck
+from oxbox.deck.answers import Answer, Answers, keep_answers
 from oxbox.deck.examples import EXAMPLES
 from oxbox.deck.writing import write_deck
 from oxbox.server.settings import NO_LIMITS
@@ -20,6 +21,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("OXBOX_DATA", str(tmp_path / "data"))
     (tmp_path / "data" / "decks").mkdir(parents=True)
     return tmp_path / "data"
+
+
+def miss_a_word() -> None:
+    """Let somebody on this machine be wrong about a word."""
+    card = load_deck("full").cards[0]
+    missed = Answer(card.word, card.definitions[0], card.right[0], False, card.meaning)
+    keep_answers(None, "a game", [missed])
 
 
 @pytest.mark.parametrize("keeps", [True, False])
@@ -36,6 +44,32 @@ def test_answers_are_kept_only_where_the_server_is_asked_to(folder: Path, keeps:
     with Answers.open() as answers:
         assert set(answers.missed()) <= missed
         assert bool(answers.missed()) == keeps
+
+
+def test_a_public_site_tells_nobody_which_words_were_missed_on_its_machine(folder: Path) -> None:
+    miss_a_word()
+    public = Server(folder, asdict(NO_LIMITS), keeps_answers=False)
+    games = call(public.base, "/api/games")["games"]
+    oxfurd = call(public.base, "/api/games/oxfurd")
+    assert oxfurd in games
+    assert "review" not in {option["option"] for option in oxfurd["options"]}
+    for wish in (True, "yes", "1"):
+        with pytest.raises(RefusedError, match="not possible at a public site") as refused:
+            call(public.base, "/api/tables", {"game": "oxfurd", "options": {"review": wish}})
+        assert refused.value.code == "bad-option"
+    made = call(public.base, "/api/tables", {"game": "oxfurd", "options": {"review": False}})
+    assert call(public.base, f"/api/tables/{made['table']}")["options"]["deck"] == "full"
+    public.stop()
+
+
+def test_at_home_words_that_were_missed_come_back(folder: Path) -> None:
+    miss_a_word()
+    home = Server(folder, asdict(NO_LIMITS), keeps_answers=True)
+    oxfurd = call(home.base, "/api/games/oxfurd")
+    assert "review" in {option["option"] for option in oxfurd["options"]}
+    made = call(home.base, "/api/tables", {"game": "oxfurd", "options": {"review": True}})
+    assert call(home.base, f"/api/tables/{made['table']}")["options"]["deck"] != "full"
+    home.stop()
 
 
 def test_a_deck_in_the_data_folder_is_offered_and_played_and_a_path_is_not(folder: Path) -> None:

@@ -40,7 +40,7 @@ def check_bot(
 
 def games_played(command: str, games: Sequence[Game], limits: Limits) -> list[Game]:
     """Those of the games that the bot's hello says it plays; a ``Fault`` if it has no hello."""
-    program = Program(command)
+    program = Program(command, limits.memory)
     try:
         answer = greet(program, limits)
     finally:

@@ -29,7 +29,7 @@ class OutsideBot:
         self.limits = limits
         self.seed = seed
         self._told_new = False
-        self.program = Program(command)
+        self.program = Program(command, limits.memory)
         try:
             answer = greet(self.program, limits)
             message.check_plays(answer, game)

@@ -16,6 +16,8 @@ from threading import Thread
 from typing import Final
 
 from oxbox.arena.fault import Fault
+from oxbox.arena.limits import MEMORY
+from oxbox.arena.memory import lacked_memory, limit_memory, wait_for
 from oxbox.errors import GameError
 
 LONGEST_LINE: Final = 65_536
@@ -45,9 +47,12 @@ def split_command(command: str) -> list[str]:
 
 
 class Program:
-    """A running program. Every method but ``kill`` may raise a ``Fault``."""
+    """A running program. Every method but ``kill`` may raise a ``Fault``.
 
-    def __init__(self, command: str) -> None:
+    ``memory`` is how many megabytes each of its processes may have.
+    """
+
+    def __init__(self, command: str, memory: int = MEMORY) -> None:
         words = split_command(command)
         try:
             self._process = subprocess.Popen(
@@ -61,6 +66,9 @@ class Program:
         except OSError as error:
             reason = error.strerror or str(error)
             raise Fault("crash", f"It does not start: {reason}.") from error
+        limit_memory(self.pid, memory)
+        self._memory = memory
+        self._peak = 0.0
         self._in, self._out, self._err = (
             stream.fileno()
             for stream in (self._process.stdin, self._process.stdout, self._process.stderr)
@@ -132,7 +140,7 @@ class Program:
         if self._process.returncode is None:
             # The group goes while its leader is not yet waited for: its number is still ours.
             kill_group(self.pid)
-            self._process.wait()
+            self._bury()
         for stream in (self._process.stdin, self._process.stdout):
             if stream:
                 stream.close()
@@ -178,9 +186,16 @@ class Program:
         code = self.wait(0.5)
         if code is None:
             return Fault("crash", "It closed its standard input or output and did not end.")
-        if code < 0:
-            return Fault("crash", f"It was ended by {_signal_name(-code)}.")
-        return Fault("crash", f"It ended by itself with exit code {code}.")
+        how = f"was ended by {_signal_name(-code)}" if code < 0 else "ended by itself"
+        number = "" if code < 0 else f" with exit code {code}"
+        return Fault("crash", f"It {how}{number}.{self._want_of_memory(code)}")
+
+    def _want_of_memory(self, code: int) -> str:
+        """A sentence about the memory that a program may have, where that was too little."""
+        self._drain.join(0.5)
+        if code == 0 or not lacked_memory(self.errors(), self._peak, self._memory):
+            return ""
+        return f" It needed more than the {self._memory:,} MB of memory that it may have."
 
     def _has_ended(self) -> bool:
         if self._process.returncode is not None:
@@ -194,7 +209,12 @@ class Program:
         """The exit code of a program that has ended; what is left of its group goes too."""
         if self._process.returncode is None:
             kill_group(self.pid)
-        return self._process.wait()
+            self._bury()
+        return self._process.returncode
+
+    def _bury(self) -> None:
+        """Wait for a program that has ended, or will at once, and note how much memory it had."""
+        self._process.returncode, self._peak = wait_for(self.pid)
 
     def _drain_errors(self) -> None:
         total = 0

@@ -9,6 +9,8 @@ from typing import Final
 
 from oxbox.bots.alphabeta import AlphaBeta, Settings
 from oxbox.kernels import operations
+from oxbox.kernels.dispatch import game_of, implementation, settled_never
+from oxbox.kernels.layout import State
 from oxbox.view import View
 
 _ENTRIES: Final = 1 << 17
@@ -28,6 +30,11 @@ class Ending:
     value: float
     nodes: int
     line: tuple[int, ...]
+
+
+def has_endings(state: State) -> bool:
+    """Whether views of the game that a state belongs to may leave nothing to chance."""
+    return implementation(game_of(state), "settled") is not settled_never
 
 
 def is_ending(view: View) -> bool:

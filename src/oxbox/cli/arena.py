@@ -8,7 +8,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from oxbox.cli.arguments import add_deal_arguments, parse_options, seconds, whole_number
+from oxbox.cli.arguments import (
+    add_deal_arguments,
+    add_memory_argument,
+    parse_options,
+    seconds,
+    whole_number,
+)
 from oxbox.cli.console import Screen, progress
 from oxbox.cli.files import write_text
 from oxbox.errors import GameError, OptionError
@@ -47,6 +53,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", type=seconds, default=5.0, metavar="S", help="the time for a move (5)"
     )
+    add_memory_argument(parser)
     parser.add_argument(
         "--openings",
         type=whole_number(0, 40),
@@ -118,7 +125,7 @@ def _match(arguments: Namespace) -> "Match":
         tuple(arguments.bots),
         secrets.token_hex(8) if seed is None else seed,
         usual_openings(game) if arguments.openings is None else arguments.openings,
-        Limits(move=arguments.seconds),
+        Limits(move=arguments.seconds, memory=arguments.memory),
         arguments.balanced,
     )
     check_match(match)

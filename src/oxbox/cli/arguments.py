@@ -28,6 +28,17 @@ def add_deal_arguments(parser: ArgumentParser) -> None:
     )
 
 
+def add_memory_argument(parser: ArgumentParser) -> None:
+    """Let a command limit the memory of outside bots."""
+    parser.add_argument(
+        "--memory",
+        type=whole_number(16, 10_000_000),
+        default=2_048,
+        metavar="MB",
+        help="the memory of each process of an outside bot, on Linux (2,048)",
+    )
+
+
 def parse_options(texts: list[str]) -> dict[str, str]:
     """The options of a command line, by name."""
     options: dict[str, str] = {}

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from oxbox.cli.arguments import games_named, seconds, whole_number
+from oxbox.cli.arguments import add_memory_argument, games_named, seconds, whole_number
 from oxbox.cli.console import Screen
 from oxbox.errors import OptionError
 
@@ -11,7 +11,7 @@ _HIGHEST = 1_000_000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """A command, the games to try it in, and how long it may think."""
+    """A command, the games to try it in, how long it may think, and its memory."""
     parser.add_argument("command_line", metavar="COMMAND", help="how the bot is started, quoted")
     parser.add_argument(
         "games", metavar="GAME", nargs="*", help="a game to try it in (all that it plays)"
@@ -19,6 +19,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", type=seconds, default=5.0, metavar="S", help="the time for a move (5)"
     )
+    add_memory_argument(parser)
     parser.add_argument(
         "--seed",
         type=whole_number(0, _HIGHEST),
@@ -41,7 +42,7 @@ def run(arguments: Namespace) -> int:
     command = arguments.command_line
     split_command(command)
     screen = Screen.of(arguments)
-    limits = Limits(move=arguments.seconds)
+    limits = Limits(move=arguments.seconds, memory=arguments.memory)
     asked = games_named(arguments.games)
     try:
         games = games_played(command, asked, limits)

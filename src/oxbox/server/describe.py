@@ -7,8 +7,9 @@ from oxbox.level import LEVELS
 from oxbox.options import Flag, Number, Option, Subset
 
 
-def describe_game(game: Game) -> dict[str, Any]:
-    """A game with its seats and options."""
+def describe_game(game: Game, is_public: bool = False) -> dict[str, Any]:
+    """A game with its seats and options; private ones are not for a public site."""
+    options = [option for option in game.options if not (is_public and option.is_private)]
     return {
         "game": game.name,
         "title": game.title,
@@ -29,7 +30,7 @@ def describe_game(game: Game) -> dict[str, Any]:
         "has_scores": game.has_scores,
         "has_deal": bool(game.rules.LABELS),
         "levels": list(LEVELS),
-        "options": [describe_option(game, option) for option in game.options],
+        "options": [describe_option(game, option) for option in options],
     }
 
 

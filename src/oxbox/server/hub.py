@@ -160,7 +160,7 @@ class Hub:
 
     def create(self, asked: Any) -> creation.NewTable:
         """Set up a table; it is told about once ``durable`` returns."""
-        new = creation.create(asked, self.wall_time())
+        new = creation.create(asked, self.wall_time(), self.settings.is_public)
         self._open_new(new.created)
         return new
 

@@ -120,15 +120,16 @@ async def make_qr(request: Request, asked: models.QrAsked, address: Address) -> 
 
 
 @router.get("/games", responses=tells(answers.Games))
-async def get_games() -> models.Plain:
+async def get_games(hub: TheHub) -> models.Plain:
     """All games."""
-    return {"games": [describe_game(game) for game in GAMES.values()]}
+    is_public = hub.settings.is_public
+    return {"games": [describe_game(game, is_public) for game in GAMES.values()]}
 
 
 @router.get("/games/{game}", responses=tells(answers.GameTold))
-async def get_game(game: Name) -> models.Plain:
+async def get_game(game: Name, hub: TheHub) -> models.Plain:
     """One game with its options."""
-    return describe_game(find_game(game))
+    return describe_game(find_game(game), hub.settings.is_public)
 
 
 @router.get("/games/{game}/rules", response_class=Response, responses=gives("text/markdown"))

@@ -102,6 +102,11 @@ class Settings:
         return self.lan and is_number(host_of(f"http://{host}")) and origin == f"http://{host}"
 
     @property
+    def is_public(self) -> bool:
+        """Whether strangers play here: what was answered on this machine is none of theirs."""
+        return not self.keeps_answers
+
+    @property
     def database(self) -> Path:
         """The file that all tables are in."""
         return self.data / "tables.sqlite"

@@ -37,13 +37,16 @@ def new_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(16))
 
 
-def create(asked: Any, now: int) -> NewTable:
-    """The table that somebody asks for, as JSON data."""
+def create(asked: Any, now: int, is_public: bool = False) -> NewTable:
+    """The table that somebody asks for, as JSON data; at a public site without private options."""
     if not isinstance(asked, dict) or not asked.keys() <= _FIELDS or "game" not in asked:
         listed = ", ".join(sorted(_FIELDS))
         raise TableError(f"A table has a `game`, and no other fields than {listed}.", "bad-table")
     game = find_game(asked["game"])
-    seats, options = game.resolve(asked.get("seats"), _read_options(game, asked.get("options")))
+    given = _read_options(game, asked.get("options"))
+    if is_public:
+        _refuse_private(game, given)
+    seats, options = game.resolve(asked.get("seats"), given)
     wanted = asked.get("seating", [{"kind": "here"}] * seats)
     seating = read_seating(wanted, seats)
     takebacks = asked.get("takebacks", True)
@@ -132,6 +135,17 @@ def _read_options(game: Game, given: Any) -> Mapping[str, Any]:
                 f"{option.name}={shown} is not possible: here it takes {listed}.", "bad-option"
             )
     return given
+
+
+def _refuse_private(game: Game, given: Mapping[str, Any]) -> None:
+    """Refuse an option that would tell strangers what people did on this machine."""
+    for option in game.options:
+        if option.is_private and option.name in given and option.read(given[option.name]):
+            raise OptionError(
+                f"The option {option.name} is not possible at a public site: it would tell others "
+                "what was played on its machine.",
+                "bad-option",
+            )
 
 
 def _read_clock(given: Any) -> tuple[int, int] | None:

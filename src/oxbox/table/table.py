@@ -143,7 +143,7 @@ class Table:
         if at < 0 or not targets:
             return None
         assert self.position is not None
-        return self.position.listed(int(self._codes[paths.count(_NEXT_PATH, 0, at + 1)]))
+        return self.position.check(int(self._codes[paths.count(_NEXT_PATH, 0, at + 1)]))
 
     def last_path(self, seat: int) -> list[str] | None:
         """The targets that chose the last move of a seat, if it has made one."""

@@ -62,8 +62,8 @@ def find_ruling(view: View, targets: Sequence[str]) -> Ruling | None:
     """The rule that forbids most moves beginning with the targets; None if no move does so."""
     wanted = tuple(targets)
     latest: dict[tuple[str, ...], int] = {}
-    for code in _moves_by_target(view).get(wanted[0], ()) if wanted else ():
-        path = _path(view, code)
+    codes = _moves_by_target(view).get(wanted[0], []) if wanted else []
+    for code, path in zip(codes, view.paths_of(codes), strict=True):
         if path[: len(wanted)] == wanted:
             latest[path] = max(latest.get(path, 0), operations.refusal(view.state, code))
     there = _ids(view.picture())
@@ -100,15 +100,7 @@ def _ids(scene: Scene) -> set[str]:
 def _moves_by_target(view: View) -> dict[str, list[int]]:
     """All moves of the game by the first target that chooses them."""
     found: dict[str, list[int]] = {}
-    for code in range(view.game.rules.HIGHEST_MOVE + 1):
-        for target in _path(view, code)[:1]:
+    for code, path in enumerate(view.all_paths()):
+        for target in path[:1]:
             found.setdefault(target, []).append(code)
     return found
-
-
-def _path(view: View, code: int) -> tuple[str, ...]:
-    """The targets of a move, legal or not; none for a number that stands for no move here."""
-    try:
-        return view.paths_of([code])[0]
-    except (IndexError, KeyError, ValueError):
-        return ()

@@ -95,6 +95,11 @@ class DeckMaterial(Material):
 class Review(Flag):
     """Whether missed words come up more often; it is settled into a deck before the deal."""
 
+    @property
+    def is_private(self) -> bool:
+        """Missed words are known to whoever plays on this machine, and to nobody else."""
+        return True
+
     def store(self, state: Any, value: bool) -> None:
         """A state knows the deck, not how it was chosen."""
 

@@ -144,12 +144,19 @@ def pick(state: State, chance: Chance) -> int:
 
 
 @rule
+def is_move(state: State, move: int) -> bool:
+    """Whether a number stands for a move on this board and with so many seats, legal or not."""
+    width = int(state.width)
+    return 0 <= move >> 3 < width * width and not (state.seats == 2 and move & 1 == 1)
+
+
+@rule
 def refusal(state: State, move: int) -> int:
     """Which rule forbids the move, 0 if none does."""
+    if not is_move(state, move):
+        return NO_SUCH_MOVE
     width = int(state.width)
     cell = move >> 3
-    if move < 0 or cell >= width * width or (state.seats == 2 and move & 1):
-        return NO_SUCH_MOVE
     if not (int(RIM[width - 3]) >> cell) & 1:
         return INSIDE
     if MOVING[width - 3, move >> 1] == 0:

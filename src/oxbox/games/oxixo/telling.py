@@ -10,7 +10,7 @@ from typing import Final
 from oxbox.game import seats_between
 from oxbox.games.oxixo.geometry import ENDS, HALF, TO_EAST, TO_NORTH, TO_SOUTH
 from oxbox.games.oxixo.notation import DOTS, format_cell
-from oxbox.games.oxixo.rules import GIFT, LAYOUT, LINE, cubes_of
+from oxbox.games.oxixo.rules import GIFT, LAYOUT, LINE, cubes_of, is_move
 from oxbox.games.oxixo.scene import (
     BLANK,
     END_NAMES,
@@ -54,7 +54,9 @@ dispatch.register(LAYOUT, __name__)
 
 @rule
 def choose(state: State, move: int, row: Row) -> None:
-    """The cube, the end and, with four seats, the dot."""
+    """The cube, the end and, with four seats, the dot; nothing for a number that is no move."""
+    if not is_move(state, move):
+        return
     aim(row, phrase(_ID, move >> 3))
     aim(row, phrase(_END, move >> 3, move >> 1 & 3))
     if state.seats == 4:

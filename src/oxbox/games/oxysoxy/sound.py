@@ -12,6 +12,13 @@ def is_sound(state: State) -> bool:
     return _has_sound_cards(state) and _has_sound_score_cards(state) and _has_sound_lines(state)
 
 
+def suppose(state: State) -> None:
+    """Let the seat to play hold every card that it has not laid, unless its hand is shown."""
+    seat = int(state.seat)
+    if state.viewer != seat:
+        state.hands[seat] = int(state.piles[seat])
+
+
 def _has_sound_cards(state: State) -> bool:
     lying = [int(placed) for placed in state.meadow if placed]
     if len(set(lying)) < len(lying) or any(not 0 < n <= state.seats * CARDS for n in lying):

@@ -6,7 +6,7 @@ stock that it comes from: ``cell:d5``, ``cell:d4``, ``stock:0:3``.
 
 from typing import Final
 
-from oxbox.games.yoxii.geometry import AROUND, CELLS, DIRECTION, RAY, STEP, WIDTH
+from oxbox.games.yoxii.geometry import AROUND, BOARD, CELLS, DIRECTION, RAY, STEP, WIDTH
 from oxbox.games.yoxii.notation import MOVES_EACH_WAY, format_direction, format_space
 from oxbox.games.yoxii.rules import LAYOUT, score, worth
 from oxbox.games.yoxii.scene import (
@@ -56,11 +56,16 @@ dispatch.register(LAYOUT, __name__)
 
 @rule
 def choose(state: State, move: int, row: Row) -> None:
-    """Where the totem goes, where the piece goes, and which piece it is."""
+    """Where the totem goes, where the piece goes, and which piece it is.
+
+    Nothing where the totem cannot go that way, or where there is no such space.
+    """
     direction, cell = move // MOVES_EACH_WAY, (move >> 2) % CELLS
-    landing = lowest(int(state.reach) & int(RAY[state.totem, direction]))
-    aim(row, phrase(_CELL, landing))
-    aim(row, phrase(_CELL, cell + cell // WIDTH))
+    landing, space = int(state.reach) & int(RAY[state.totem, direction]), cell + cell // WIDTH
+    if landing == 0 or not (BOARD >> space) & 1:
+        return
+    aim(row, phrase(_CELL, lowest(landing)))
+    aim(row, phrase(_CELL, space))
     aim(row, phrase(_STACK, int(state.seat), (move & 3) + 1))
 
 
