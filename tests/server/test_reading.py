@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from oxbox.cli import main
-from oxbox.errors import RecordError
+from oxbox.errors import RecordError, TableError
+from oxbox.server.hub import Hub
 from oxbox.server.reading import Log, UnreadableError, build_table
+from oxbox.server.settings import Settings
 from oxbox.table.table import rebuild
+from tests.server.aside import run_aside
 from tests.server.client import Player, call
 from tests.server.conftest import Server
 from tests.server.damage import DAMAGES, refusals, rows_of, spoil, spoil_page
@@ -202,3 +205,21 @@ def test_check_data_looks_at_every_file(tmp_path: Path, capsys: Any) -> None:
 def test_check_data_needs_a_folder(tmp_path: Path, capsys: Any) -> None:
     assert main(["check-data", "--data", str(tmp_path / "nothing")]) == 2
     assert "There is no folder" in capsys.readouterr().err
+
+
+def test_a_stopping_server_does_not_say_that_a_table_is_gone(tmp_path: Path) -> None:
+    async def test() -> str:
+        hub = Hub(Settings(tmp_path, warm=False))
+        made = hub.create({"game": "yoxii"})
+        await hub.durable()
+        hub.tables.clear()
+        hub.is_stopping = True
+        try:
+            await hub.find(made.created.table)
+        except TableError as error:
+            return error.code
+        finally:
+            await hub.stop()
+        return "found"
+
+    assert run_aside(test()) == "stopping"

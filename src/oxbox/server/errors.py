@@ -30,6 +30,7 @@ _STATUSES: Final = {
     "failed": 500,
     "unreadable": 500,
     "not-stored": 503,
+    "stopping": 503,
 }
 _KINDS: Final = ((UnknownGameError, 404), (OptionError, 409), (NotationError, 400))
 _BAD_CODES: Final = ("bad-", "no-hello")

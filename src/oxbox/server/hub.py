@@ -343,7 +343,9 @@ class Hub:
         found = await self.pools.tables.run(address, self._rebuild, name)
         if isinstance(found, Exception):
             raise self._set_aside.refuse(name, found)
-        if found is None or self.is_stopping:
+        if self.is_stopping:
+            raise TableError("The server is stopping; come back in a moment.", "stopping")
+        if found is None:
             return None
         try:
             return self._reopen(*found)

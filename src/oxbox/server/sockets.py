@@ -10,7 +10,7 @@ import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from oxbox.errors import GameError, TableError
-from oxbox.server.connection import Connection
+from oxbox.server.connection import STOPPING, Connection
 from oxbox.server.direct import EXTENSION, TOO_FAST, DirectSocket
 from oxbox.server.hub import Caller, Hub
 from oxbox.server.limits import address_of
@@ -29,6 +29,8 @@ logger = logging.getLogger("oxbox.sockets")
 
 PARTING_TIME: Final = 2.0
 BAD_HELLO, BAD_TOKEN, NO_TABLE, NO_HELLO, TOO_LARGE = 4400, 4401, 4404, 4408, 4413
+_LATER: Final = {"stopping": STOPPING, "too-fast": TOO_FAST}
+"""What a socket is closed with where a table can be opened later."""
 _HELLO: Final = frozenset({"token", "last", "seat"})
 _BESIDE: Final = frozenset({"seat", "after", "id"})
 """What a message may say beside what it asks for."""
@@ -114,7 +116,7 @@ async def _welcome(
         address = address_of(socket.scope)
         opened = await hub.find(table, address)
     except TableError as error:
-        raise ClosedError(NO_TABLE, error) from error
+        raise ClosedError(_LATER.get(error.code, NO_TABLE), error) from error
     holder = None if token is None else _holder(opened, token)
     held = opened.table.seating.held_by(holder)
     viewer = viewer_of(opened.table, held, seat)
