@@ -264,7 +264,7 @@ def test_a_part_of_the_wrong_kind_is_refused(name: str, value: Any) -> None:
         ("events", [3], "event 1 must be an object; it is a number."),
         ("events", [{"ply": 0}], "event 1 has no `event`."),
         ("events", [{"ply": "0", "event": "draw"}], "`ply` of event 1 must be a whole number"),
-        ("events", [{"ply": 0, "event": "explode"}], "must be one of resign, flag, draw, takeover"),
+        ("events", [{"ply": 0, "event": "explode"}], "must be one of resign, flag, draw, length"),
         ("events", [{"ply": 0, "event": "flag", "seat": 9}], "a seat from 0 to 3."),
         ("outcome", {}, "`outcome` has no `winners`."),
         ("outcome", 5, "`outcome` must be an object; it is a number."),
