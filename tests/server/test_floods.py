@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import socket
 import sqlite3
 from collections.abc import Iterator
@@ -16,11 +17,13 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
 
 from oxbox.errors import TableError
+from oxbox.server import replays
 from oxbox.server.connection import Connection
 from oxbox.server.direct import TOO_FAST
 from oxbox.server.pools import MOST_STREAMS_AN_ADDRESS, MOST_WAITING, Pool
 from oxbox.server.questions import MOST_WAITING as MOST_QUESTIONS
 from oxbox.server.questions import Questions
+from oxbox.server.replays import check_length
 from oxbox.table.events import Viewer
 from oxbox.table.why import NoPathError
 from tests.server.aside import run_aside
@@ -255,3 +258,14 @@ def test_many_questions_are_all_answered_and_keep_no_table_from_opening(server: 
     answered = {player.until("refused")["id"] for _ in range(50)}
     assert answered == set(range(50))
     at.close()
+
+
+def test_a_game_that_is_far_too_long_is_not_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver(game="oxixo", seating=[{"kind": "here"}, {"kind": "here"}])
+    driver.send(0, seed=SEEDS[0])
+    driver.play_on(random.Random(1), 3)
+    check_length(driver.table)
+    monkeypatch.setattr(replays, "LONGEST", 2)
+    with pytest.raises(TableError) as caught:
+        check_length(driver.table)
+    assert caught.value.code == "too-long"

@@ -22,7 +22,8 @@ logger = logging.getLogger("oxbox.hub")
 
 _ROUND: Final = 10.0
 """Seconds between two looks at clocks, idle tables and the store."""
-_IDLE: Final = 600_000
+_IDLE, _IDLE_FINISHED = 600_000, 30_000
+"""After how many milliseconds a table that nobody looks at is let go, and one that is over."""
 _RECENT: Final = 2 * DAY
 _AT_ONCE: Final = 20
 """How many tables are removed at once: whoever wants to open one of them waits for that."""
@@ -59,17 +60,24 @@ class Caretaker:
         while True:
             await asyncio.sleep(_ROUND)
             now = hub.now()
-            for opened in list(hub.tables.values()):
-                self.note_time(opened, int(_ROUND * 1000))
-                if _is_idle(opened, now):
-                    opened.cancel_timer()
-                    del hub.tables[opened.table.id]
+            has_gone = self._let_go(now)
             self._broom.look(hub.store.entries, now)
-            if self._returns.are_due(now):
+            if self._returns.are_due(now) or has_gone:
                 await asyncio.to_thread(give_back)
             if now - cleaned > HOUR:
                 cleaned = now
                 await self._clean()
+
+    def _let_go(self, now: int) -> bool:
+        """Note what clocks have used, and forget tables that nobody looks at; say if any."""
+        tables = self._hub.tables
+        count = len(tables)
+        for opened in list(tables.values()):
+            self.note_time(opened, int(_ROUND * 1000))
+            if _is_idle(opened, now):
+                opened.cancel_timer()
+                del tables[opened.table.id]
+        return len(tables) < count
 
     def note_time(self, opened: Opened, least: int) -> None:
         """Write down what the running seat has used, if it is worth it."""
@@ -122,4 +130,6 @@ class Caretaker:
 def _is_idle(opened: Opened, now: int) -> bool:
     """Whether nobody looks at a table, and nothing will happen there by itself."""
     has_work = opened.is_thinking or opened.table.deadline() is not None
-    return not (has_work or opened.connections) and now - opened.touched > _IDLE
+    longest = _IDLE if opened.table.outcome is None else _IDLE_FINISHED
+    unseen = now - max(opened.touched, opened.looked)
+    return not (has_work or opened.connections) and unseen > longest

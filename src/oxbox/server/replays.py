@@ -1,6 +1,6 @@
 """Finished games and the moves that stand, told again as JSON in pieces.
 
-A game may have tens of thousands of moves, and all that was told of them at once takes hundreds of
+A game may have thousands of moves, and all that was told of them at once takes hundreds of
 megabytes: so it is made as it is sent.
 """
 
@@ -9,13 +9,27 @@ from typing import Any, Final
 
 import orjson
 
+from oxbox.errors import TableError
 from oxbox.kernels.views import NOBODY
 from oxbox.table.events import SPECTATOR, move_text, snapshot
 from oxbox.table.picture import encode
 from oxbox.table.retelling import Played, retell, story
+from oxbox.table.table import Table
 
+LONGEST: Final = 10_000
+"""Longer games, which tables no longer allow, are not told again: each takes tens of megabytes."""
 _PIECE: Final = 65_536
 """Bytes that a piece has at least, but for the last one."""
+
+
+def check_length(table: Table) -> None:
+    """Refuse a game that is too long to be told again."""
+    if table.ply > LONGEST:
+        raise TableError(
+            f"This game is too long to be shown here: it has more than {LONGEST:,} moves. Its "
+            "record can still be saved.",
+            "too-long",
+        )
 
 
 def replay_pieces(played: Played, outcome: dict[str, Any] | None) -> Iterator[bytes]:

@@ -20,7 +20,7 @@ from oxbox.server.limits import address_of
 from oxbox.server.openapi import BEARER, gives, tells
 from oxbox.server.opened import Opened
 from oxbox.server.qr import QrCodes
-from oxbox.server.replays import replay_pieces, story_pieces
+from oxbox.server.replays import check_length, replay_pieces, story_pieces
 from oxbox.server.sockets import check_rematch, sent_id, why
 from oxbox.table import commands, creation
 from oxbox.table.events import Viewer, about, viewer_of
@@ -298,6 +298,7 @@ async def get_replay(table: Name, hub: TheHub, address: Address) -> Response:
     opened = await hub.find(table, address)
     if opened.table.outcome is None:
         raise TableError("The game is not finished.", "not-finished")
+    check_length(opened.table)
     await hub.durable(opened)
     pieces = replay_pieces(played_at(opened.table), about(opened.table)["outcome"])
     return _streamed(hub.pools.replays.stream(address, pieces))
@@ -308,6 +309,7 @@ async def get_story(table: Name, hub: TheHub, token: Token, seat: SeatAsked = No
     """The moves that stand, in the sentences that were told to a seat of yours or to spectators."""
     opened, holder = await seated(hub, table, token)
     viewer = looking(opened, holder, seat)
+    check_length(opened.table)
     number, played = opened.table.number, played_at(opened.table)
     await hub.durable(opened)
     pieces = story_pieces(number, played, viewer.seat)

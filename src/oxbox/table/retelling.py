@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import orjson
 
+from oxbox.move import Move
 from oxbox.table import log
 from oxbox.table.picture import Plain
 from oxbox.table.showing import Showing
@@ -17,10 +18,14 @@ from oxbox.table.table import Table
 
 
 class Played(NamedTuple):
-    """A twin of a table after the deal, and the moves that stand at the table."""
+    """A twin of a table before the deal, and the moves that stand at the table with who made each.
+
+    Taking it must be quick, however long the game is: nobody plays meanwhile.
+    """
 
     twin: Table
-    moves: tuple[log.Moved, ...]
+    moves: tuple[Move, ...] = ()
+    movers: tuple[int, ...] = ()
 
 
 def played_at(table: Table) -> Played:
@@ -29,19 +34,18 @@ def played_at(table: Table) -> Played:
     twin.seating = deepcopy(table.seating)
     twin.clock = None
     if table.position is None:
-        return Played(twin, ())
-    texts = [move.text for move in table.position.moves]
-    moves = map(log.Moved, table.movers, texts)
-    return Played(twin, tuple(moves))
+        return Played(twin)
+    return Played(twin, table.position.moves, tuple(table.movers))
 
 
 def retell(played: Played) -> Iterator[tuple[Showing, log.Moved | None]]:
     """The pictures after the deal, with None, and then after each move, with that move."""
-    twin, moves = played
+    twin = played.twin
     twin.apply(log.Started(), 0)
     showing = Showing(twin)
     yield showing, None
-    for entry in moves:
+    for mover, move in zip(played.movers, played.moves, strict=True):
+        entry = log.Moved(mover, move.text)
         twin.apply(entry, 0)
         showing.advance()
         yield showing, entry
