@@ -111,7 +111,10 @@ def test_what_comes_while_texts_are_taken_waits_for_the_next_round() -> None:
 
 def hear_work_for_another_thread(loop: Loop, begun: list[list[str]]) -> None:
     """Hear of three games; of the first there is more to do, which notes what was taken before."""
-    later: Act = lambda: loop.inbox.afterwards(lambda: begun.append(loop.taken[:]))  # noqa: E731
+
+    def later() -> None:
+        loop.inbox.afterwards(lambda: begun.append(loop.taken[:]))
+
     loop.inbox.put("mixx", "here", later)
     loop.hear("yoxii 1", "oxixo 1")
 

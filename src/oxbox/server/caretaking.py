@@ -26,7 +26,7 @@ _IDLE, _IDLE_FINISHED = 600_000, 30_000
 """After how many milliseconds a table that nobody looks at is let go, and one that is over."""
 _RECENT: Final = 2 * DAY
 _AT_ONCE: Final = 20
-"""How many tables are removed at once: whoever wants to open one of them waits for that."""
+"""How many tables are removed at once: anyone who wants to open one of them waits."""
 
 
 class Caretaker:

@@ -30,11 +30,11 @@ _TOUCHED: Final = "SELECT max(at) >= ? FROM log WHERE key = ?"
 
 
 class UnreadableError(TableError):
-    """A table is damaged: ``reason`` is for whoever runs the server."""
+    """A table is damaged: ``reason`` is for the host of the server."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(
-            "This table is damaged and cannot be opened. Nothing of it was changed: whoever runs "
+            "This table is damaged and cannot be opened. Nothing of it was changed: the host of "
             "this server can look into it.",
             "unreadable",
         )

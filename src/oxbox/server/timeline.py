@@ -91,7 +91,7 @@ def read_jumps(file: sqlite3.Connection) -> list[Jump]:
 
 
 def before(days: float, reference: int, jumps: Iterable[Jump]) -> int:
-    """The time so many days before a reference, of which jumps are not counted."""
+    """The time ``days`` before a reference, not counting jumps."""
     time = reference - int(days * DAY)
     for since, until in sorted(jumps, reverse=True):
         if until > time:

@@ -97,7 +97,7 @@ class Review(Flag):
 
     @property
     def is_private(self) -> bool:
-        """Missed words are known to whoever plays on this machine, and to nobody else."""
+        """Missed words are known to people who play on this machine, and to nobody else."""
         return True
 
     def store(self, state: Any, value: bool) -> None:

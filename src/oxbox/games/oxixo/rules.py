@@ -145,7 +145,7 @@ def pick(state: State, chance: Chance) -> int:
 
 @rule
 def is_move(state: State, move: int) -> bool:
-    """Whether a number stands for a move on this board and with so many seats, legal or not."""
+    """Whether a number stands for a move on this board and with these seats, legal or not."""
     width = int(state.width)
     return 0 <= move >> 3 < width * width and not (state.seats == 2 and move & 1 == 1)
 
