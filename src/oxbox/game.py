@@ -229,10 +229,10 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy a game as its name: there is only one of each."""
-        return _game_in, (self.package,)
+        return game_in, (self.package,)
 
 
-def _game_in(package: str) -> Game:
+def game_in(package: str) -> Game:
     return cast(Game, import_module(package).GAME)
 
 

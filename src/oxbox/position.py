@@ -14,6 +14,7 @@ from weakref import ref
 
 import numpy as np
 
+from oxbox.book import Book, Told, book_of
 from oxbox.errors import GameOverError, IllegalMoveError, quoted
 from oxbox.game import Game
 from oxbox.games import find_game
@@ -25,7 +26,6 @@ from oxbox.key import key_array, make_key
 from oxbox.move import LegalMoves, Move
 from oxbox.options import Options, whole
 from oxbox.outcome import Outcome, listed
-from oxbox.phrasebook import Phrasebook, Told, phrasebook
 from oxbox.scene import Scene, Step, marked
 from oxbox.view import View
 
@@ -42,7 +42,7 @@ class Position:
         self.key = key
         self._moves: list[Move] = []
         self._passed: list[bytes] = []
-        self._book: ref[Phrasebook] | None = None
+        self._book: ref[Book] | None = None
         state = blank(game.rules.LAYOUT)
         state.seats = self.seats
         for option in game.options:
@@ -85,14 +85,14 @@ class Position:
         return LegalMoves(self.game, boxed(self._box))
 
     @property
-    def book(self) -> Phrasebook:
+    def book(self) -> Book:
         """What tellings and paths of this game are spelt out with; others use it, too.
 
         A position does not keep it: of many tables with options of their own, few have a book.
         """
         book = None if self._book is None else self._book()
         if book is None:
-            book = phrasebook(self.game, self.seats, self.options)
+            book = book_of(self.game, self.seats, self.options)
             self._book = ref(book)
         return book
 
@@ -175,7 +175,7 @@ class Position:
 
     def told(self, eyes: int) -> Told:
         """What the last move did, as JSON, as a seat or ``NOBODY`` may know it."""
-        pair = self._open(self._passed[-1] + self._raw)
+        pair = self._open(self._passed[-1] + self._raw + self._raw)
         return self.book.tell(pair, self._moves[-1].code, index(eyes))
 
     def view_before(self, seat: int, ply: int = -1) -> View:

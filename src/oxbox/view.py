@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from oxbox.book import Book, Drawn, book_of
 from oxbox.errors import GameOverError, IllegalMoveError, RecordError
 from oxbox.game import Game
 from oxbox.kernels import operations
@@ -23,9 +24,7 @@ from oxbox.kernels.views import NOBODY, WHOLE
 from oxbox.move import LegalMoves, read_code
 from oxbox.options import Options
 from oxbox.parts import parse_steps
-from oxbox.phrasebook import Phrasebook, phrasebook
 from oxbox.scene import Scene, Step
-from oxbox.setting import Setting
 
 
 @dataclass(eq=False, repr=False, slots=True)
@@ -83,7 +82,11 @@ class View:
 
     def picture(self) -> Scene:
         """The scene without paths."""
-        return self.game.scenery.draw(self.reading, self.options)
+        return self._book.scene(self.box)
+
+    def drawn(self) -> Drawn:
+        """The scene without paths, as JSON."""
+        return self._book.draw(self.box)
 
     def paths(self) -> dict[int, tuple[str, ...]]:
         """The targets that choose each of the viewer's legal moves."""
@@ -130,7 +133,7 @@ class View:
 
         A move that could not be made here is refused, and so is a view that cannot follow.
         """
-        if (self.game, self.viewer, self._setting) != (after.game, after.viewer, after._setting):
+        if (self.game, self.viewer, self._book) != (after.game, after.viewer, after._book):
             raise RecordError("The views before and after a move are of one seat.", "bad-view")
         number = self._read(code)
         self._refuse_impossible(number)
@@ -152,12 +155,8 @@ class View:
             raise IllegalMoveError(f"Move {code}: {ruling.sentence}", ruling.code, rule)
 
     @property
-    def _setting(self) -> Setting:
-        return Setting(self.seats, self.options)
-
-    @property
-    def _book(self) -> Phrasebook:
-        return phrasebook(self.game, self.seats, self.options)
+    def _book(self) -> Book:
+        return book_of(self.game, self.seats, self.options)
 
     def redeal(self, seed: int) -> State:
         """A whole state that this view could be of, chosen at random."""

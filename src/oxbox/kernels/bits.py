@@ -5,6 +5,8 @@ Sets of up to 63 things are the bits of a signed 64-bit integer, which both worl
 functions here that are not marked as rules.
 """
 
+from typing import Any
+
 from oxbox.kernels.compile import rule
 
 _MASK = (1 << 64) - 1
@@ -25,6 +27,11 @@ def lowest(bits: int) -> int:
     """The index of the lowest set bit; the caller has checked that there is one."""
     bits = int(bits)
     return (bits & -bits).bit_length() - 1
+
+
+def copy_bytes(page: Any, end: int, texts: Any, start: int, size: int) -> None:
+    """Copy bytes to a page that has room for them."""
+    page[end : end + size] = texts[start : start + size]
 
 
 @rule

@@ -25,6 +25,7 @@ JIT_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 RULE_OPTIONS: dict[str, Any] = {**JIT_OPTIONS, "forceinline": True}
 
 _rules: list[Callable[..., Any]] = []
+_phrases: list[Any] = []
 _entries: list[Any] = []
 _lock = threading.RLock()
 _loaded = threading.Event()
@@ -38,6 +39,16 @@ def rule(function: Function) -> Function:
         if _loaded.is_set():
             _register(function)
     return function
+
+
+def register_phrase(phrase: Any) -> None:
+    """Make a phrase callable from compiled code, where it packs its kind and arguments."""
+    with _lock:
+        _phrases.append(phrase)
+        if _loaded.is_set():
+            from oxbox.kernels import twins
+
+            twins.register_phrase(phrase)
 
 
 def is_compiling() -> bool:
@@ -154,6 +165,8 @@ def _load() -> None:
     twins.register()
     for function in _rules:
         _register(function)
+    for phrase in _phrases:
+        twins.register_phrase(phrase)
     _loaded.set()
 
 

@@ -5,19 +5,20 @@ first field; compiled, ``twins`` resolves the call while typing, so that every k
 for its game and the rules are inlined into it.
 """
 
-import sys
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
 
 from oxbox.kernels.chance import below
 from oxbox.kernels.compile import rule
-from oxbox.kernels.layout import Chance, Key, Moves, Shares, State, layout_of
-from oxbox.kernels.telling import Row
+from oxbox.kernels.layout import Chance, Key, Moves, Shares, State, layout_of, packages
+from oxbox.kernels.phrases import ENDED, MOVES, TO_MOVE, shared
+from oxbox.kernels.picture import SEAT, TITLE, Path, Picture, Story, begin, say
 from oxbox.kernels.views import WHOLE, may_move
 
 MOST_MOVES = 4096
@@ -32,44 +33,31 @@ NOT_NOW: Final = -1
 ENDLESS: Final = 127
 """A horizon, or a depth, beyond the end of every search."""
 
-_modules: dict[str, list[str]] = {}
-
-
-def register(layout: Any, module: str) -> None:
-    """Say that a module holds functions for states of this layout: rules, or an evaluation."""
-    known = _modules.setdefault(layout.names[0], [])
-    if module not in known:
-        known.append(module)
-
 
 def implementation(game: str, name: str) -> Callable[..., Any]:
     """The game's own function of that name, or the one that serves all games.
 
-    A game's ``evaluate.py`` and ``telling.py`` are imported here, not left to the caller: what is
-    compiled, and kept on the disk, must not depend on who happened to have imported it.
+    The modules of a game are imported here, not left to the caller: what is compiled, and kept on
+    the disk, must not depend on who happened to have imported it.
     """
-    if name in _EVALUATION:
-        _load_beside(_modules[game][0], "evaluate")
-    elif name in _TELLING:
-        _load_beside(_modules[game][0], "telling")
-    for module in _modules[game]:
-        if name in vars(sys.modules[module]):
-            found: Callable[..., Any] = vars(sys.modules[module])[name]
-            return found
+    for module in _PLACES.get(name, ("rules",)):
+        found = vars(_module(packages[game], module)).get(name)
+        if found is not None:
+            rule: Callable[..., Any] = found
+            return rule
     return _DEFAULTS[name]
 
 
 @cache
-def _load_beside(rules: str, name: str) -> None:
-    """Import a neighbour of the rules, where there is one."""
-    neighbour = f"{rules.rpartition('.')[0]}.{name}"
-    if find_spec(neighbour):
-        import_module(neighbour)
+def _module(package: str, name: str) -> ModuleType:
+    """A module of a game, or an empty one where there is none."""
+    full = f"{package}.{name}"
+    return import_module(full) if find_spec(full) else ModuleType(full)
 
 
 def game_of(state: State) -> str:
     """The name of the game that a state belongs to: that of its first field."""
-    names = layout_of(state).names
+    names = (layout_of(state) if isinstance(state, np.void) else state.layout).names
     return names[0] if names else ""
 
 
@@ -287,26 +275,78 @@ def settled_never(state: State) -> bool:
     return False
 
 
-def tell(before: State, move: int, after: State, row: Row) -> None:
-    """Write what a move did to a row that was begun, step by step; both states are views."""
-    _of(before, "tell")(before, move, after, row)
+def draw(state: State, picture: Picture) -> None:
+    """Put every part of a view into a picture that was begun."""
+    _of(state, "draw")(state, picture)
 
 
-def choose(state: State, move: int, row: Row) -> None:
-    """Add the targets that choose a move to a row, given any view."""
-    _of(state, "choose")(state, move, row)
+def choose(state: State, move: int, path: Path) -> None:
+    """Add the targets that choose a move to a path, given any view."""
+    _of(state, "choose")(state, move, path)
+
+
+def tell(now: State, move: int, after: State, story: Story) -> None:
+    """Say what a move did, step by step; ``now`` is the view before it, and may be changed."""
+    _of(now, "tell")(now, move, after, story)
+
+
+@rule
+def paint(state: State, picture: Picture) -> None:
+    """Draw a view from the beginning, with its title and whose turn it is."""
+    begin(picture)
+    draw(state, picture)
+    picture[SEAT] = -1 if over(state) else int(state.seat)
+    if picture[TITLE] == 0:
+        is_over = over(state)
+        picture[TITLE] = ending_of(state) if is_over else shared(TO_MOVE, int(state.seat))
+
+
+@rule
+def ending_of(state: State) -> int:
+    """The phrase for the reason of the end, and who won."""
+    winners = 0
+    for seat in range(state.seats):
+        winners |= 1 << seat if won(state, seat) else 0
+    return shared(ENDED, int(state.ended), winners)
+
+
+@rule
+def say_end(story: Story, state: State) -> None:
+    """Begin a step that says why the game ended, in the words of the game's ``REASONS``."""
+    say(story, ending_of(state), state)
+
+
+@rule
+def tell_plainly(now: State, move: int, after: State, story: Story) -> None:
+    """Say that somebody moved, and how the game ended."""
+    say(story, shared(MOVES, int(now.seat)), after)
+    if over(after):
+        say_end(story, after)
 
 
 STUBS = (
     *(setup, legal, apply, score, won, refusal, redact, redeal, pick),
     *(evaluate, hash_of, horizon, glimpse, twin, different, quiet, hurry, settled),
-    *(tell, choose),
+    *(draw, choose, tell),
 )
-_EVALUATION = (
-    *("evaluate", "hash_of", "horizon", "glimpse"),
-    *("twin", "different", "quiet", "hurry", "settled"),
-)
-_TELLING = ("tell", "choose")
+_PLACES: Final = {
+    **dict.fromkeys(
+        (
+            "evaluate",
+            "hash_of",
+            "horizon",
+            "glimpse",
+            "twin",
+            "different",
+            "quiet",
+            "hurry",
+            "settled",
+        ),
+        ("evaluate", "rules"),
+    ),
+    **dict.fromkeys(("draw", "choose", "tell"), ("picture",)),
+}
+"""In which modules of a game a function is looked for, where that is not ``rules``."""
 _DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
     "pick": pick_from_list,
     "redact": redact_nothing,
@@ -319,4 +359,5 @@ _DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
     "quiet": quiet_never,
     "hurry": hurry_to_the_end,
     "settled": settled_never,
+    "tell": tell_plainly,
 }

@@ -11,6 +11,7 @@ that every NumPy scalar has (``size``, ``data``, ``flags``): interpreted, it wou
 ``ended``   why the game ended (an index into the game's ``REASONS``), 0 while it runs
 """
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
@@ -35,8 +36,16 @@ _SHARED: tuple[Field, ...] = (
 )
 
 
+packages: dict[str, str] = {}
+"""For each game the package that made its layout, where all its rules are found."""
+
+
 def layout(game: str, fields: Sequence[Field]) -> Layout:
-    """Make a game's layout: the widest fields first, the end filled up, no byte undefined."""
+    """Make a game's layout: the widest fields first, the end filled up, no byte undefined.
+
+    The calling module's package is where the rules for such states are looked for.
+    """
+    packages[game] = sys._getframe(1).f_globals.get("__package__") or ""
     shadowed = [field[0] for field in fields if hasattr(np.record, field[0])]
     if shadowed:
         raise TypeError(f"{game}: NumPy scalars have attributes of the names {shadowed}")
@@ -73,8 +82,9 @@ def boxed(state: State | States) -> States:
 
 
 def paired(before: States, after: States) -> States:
-    """Copies of the states in two boxes, in one."""
-    return np.frombuffer(bytearray(before.tobytes() + after.tobytes()), before.dtype)
+    """Copies of the states in two boxes, and room for a third, in one."""
+    first = before.tobytes()
+    return np.frombuffer(bytearray(first + after.tobytes() + first), before.dtype)
 
 
 def unbox(box: States, state: State) -> None:

@@ -12,9 +12,10 @@ from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 import numpy as np
 from numpy import ndarray
 
-from oxbox.kernels import dispatch, keyed, spelling, telling
+from oxbox.kernels import dispatch, keyed, spelling
 from oxbox.kernels.chance import generator
-from oxbox.kernels.compile import Kernel, is_compiling, quick_kernel, rule
+from oxbox.kernels.changes import PICTURES, SLOT, STORY, Sheet
+from oxbox.kernels.compile import Kernel, is_compiling, quick_kernel
 from oxbox.kernels.layout import (
     Chance,
     Key,
@@ -27,8 +28,7 @@ from oxbox.kernels.layout import (
     paired,
     unbox,
 )
-from oxbox.kernels.spelling import Slots, Text
-from oxbox.kernels.telling import Row
+from oxbox.kernels.picture import END, NEXT, OVER, STEPS, Row, Story, begin, put
 from oxbox.kernels.views import WHOLE
 
 Rest = TypeVarTuple("Rest")
@@ -36,6 +36,9 @@ Result = TypeVar("Result")
 
 ALL: Final = -1
 """Instead of how many moves there are: all legal ones, which are listed first."""
+
+NO_MOVE: Final = -1
+"""Instead of a move: draw the picture as it is."""
 
 _ready: set[Layout] = set()
 
@@ -132,58 +135,49 @@ def settled(states: States) -> bool:
     return dispatch.settled(states[0])
 
 
-@rule
-def write_telling(states: States, move: int, eyes: int, row: Row) -> None:
-    """Write what a move did between two states, as certain eyes see it, to a row.
+@Operation
+def tell(states: States, move: int, eyes: int, moments: States, sheet: Sheet) -> int:
+    """Write the story of a move between two states, as certain eyes see it, and its pictures.
 
-    Both states become views in place before anything is told of them; ``WHOLE`` sees all.
+    Both states become views in place; ``WHOLE`` sees all. With ``NO_MOVE`` only the first is drawn.
+    Returns how many steps there are room for in the sheet and the moments if that is too few, and
+    0 if all is written.
     """
+    story = Story(sheet[STORY], moments)
+    begin(story.row)
     if eyes != WHOLE:
         dispatch.redact(states[0], eyes)
-        dispatch.redact(states[1], eyes)
-    telling.begin(row)
-    dispatch.tell(states[0], move, states[1], row)
-    telling.finish(row, dispatch.over(states[1]))
+    moments[0] = states[0]
+    if move != NO_MOVE:
+        if eyes != WHOLE:
+            dispatch.redact(states[1], eyes)
+        states[2] = states[0]
+        dispatch.tell(states[2], move, states[1], story)
+        story.row[OVER] = 1 if dispatch.over(states[1]) else 0
+    longest, steps = int(story.row[END]), int(story.row[STEPS])
+    for step in range(min(steps + 1, len(moments))):
+        dispatch.paint(moments[step], sheet[PICTURES + step])
+        longest = max(longest, int(sheet[PICTURES + step, END]))
+    return steps + 1 if steps >= len(moments) or longest > len(story.row) else 0
 
 
-@rule
-def write_paths(states: States, moves: Moves, count: int, row: Row) -> int:
-    """Write the targets that choose each of so many moves to a row, and return how many there are.
+@Operation
+def choose(states: States, moves: Moves, count: int, path: Row) -> int:
+    """Write the targets that choose each of some moves; return how many moves there are.
 
-    For ``ALL`` the legal moves are listed first. Each path ends with a comma.
+    For ``ALL`` the legal moves are listed first.
     """
     if count == ALL:
         count = dispatch.legal(states[0], moves)
-    telling.begin(row)
+    begin(path)
     for index in range(count):
-        dispatch.choose(states[0], int(moves[index]), row)
-        telling.go_on(row, telling.COMMA)
+        dispatch.choose(states[0], int(moves[index]), path)
+        put(path, NEXT)
     return count
 
 
-@Operation
-def tell(  # noqa: PLR0913, PLR0917 - arrays get into compiled code quickly one by one
-    states: States, move: int, eyes: int, row: Row, slots: Slots, texts: Text, page: Text
-) -> int:
-    """Write a telling and spell it out; return how long the row would have to be to hold it."""
-    write_telling(states, move, eyes, row)
-    length = int(row[telling.END])
-    if length <= len(row):
-        spelling.spell_telling(spelling.Desk(row, slots, texts, page))
-    return length
-
-
-@Operation
-def choose(  # noqa: PLR0913, PLR0917 - as above
-    states: States, moves: Moves, count: int, row: Row, slots: Slots, texts: Text, page: Text
-) -> int:
-    """Write paths and spell them out; return how long the row would have to be to hold them."""
-    found = write_paths(states, moves, count, row)
-    length = int(row[telling.END])
-    row[telling.MARKED] = found
-    if length <= len(row):
-        spelling.spell_paths(spelling.Desk(row, slots, texts, page))
-    return length
+spell_story = quick_kernel(spelling.spell_story)
+spell_paths = quick_kernel(spelling.spell_paths)
 
 
 @quick_kernel
@@ -216,11 +210,14 @@ def prepare(state: State) -> None:
     redact.prepare(box, 0)
     settled.prepare(box)
     redeal.prepare(box, generator(0))
-    before, row = boxed(box), np.empty(dispatch.MOST_MOVES, np.int64)
+    before = boxed(box)
     move = pick.prepare(box, generator(0))
     apply.prepare(box, move)
-    room = row, np.zeros((2, 2), np.int64), np.empty(0, np.uint8), np.empty(0, np.uint8)
-    choose.prepare(before, moves, ALL, *room)
-    tell.prepare(paired(before, box), move, 0, *room)
+    sheet, row = np.zeros((PICTURES + 2, 512), np.int64), np.zeros(4096, np.int64)
+    choose.prepare(before, moves, ALL, row)
+    tell.prepare(paired(before, box), move, 0, np.zeros(2, box.dtype), sheet)
+    book = np.zeros((3, 256), np.int64), np.zeros(2 * SLOT, np.int64), np.zeros(0, np.uint8)
+    spell_story(sheet, *book, row, np.zeros(0, np.uint8))
+    spell_paths(sheet, *book, row, np.zeros(0, np.uint8))
     keyed_draw(np.zeros(2, np.int64), 0, 0, 1)
     _ready.add(layout_of(state))

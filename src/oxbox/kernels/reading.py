@@ -68,9 +68,9 @@ class Rows(Row):
 
 
 class Reading:
-    """The fields of a state, and ``raw``, its bytes; each layout has a kind of its own."""
+    """The fields of a state, its ``layout``, and ``raw``, its bytes; each layout has its kind."""
 
-    _layout: Layout
+    layout: Layout
     raw: bytes
 
     @staticmethod
@@ -87,7 +87,7 @@ class Reading:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle a reading by its layout: its kind is made from that."""
-        return _reading_of, (self._layout, self.__dict__)
+        return _reading_of, (self.layout, self.__dict__)
 
     def copy(self) -> Any:
         """Another reading that can be changed by itself."""
@@ -107,7 +107,7 @@ class Plan(NamedTuple):
 @lru_cache(maxsize=64)
 def plan_of(layout: Layout) -> Plan:
     """Work out where every field is; all fields are signed integers."""
-    known: dict[str, Any] = {"_layout": layout}
+    known: dict[str, Any] = {"layout": layout}
     fields: dict[str, Any] = dict(layout.fields or {})
     for name, (kind, offset, *_) in fields.items():
         shape: tuple[int, ...] = kind.shape
@@ -125,7 +125,7 @@ def bytes_of(state: Any, name: str) -> bytes:
     if not isinstance(state, Reading):
         found: bytes = state[name].tobytes()
         return found
-    begin, end = _extents(state._layout)[name]
+    begin, end = _extents(state.layout)[name]
     return state.raw[begin:end]
 
 

@@ -1,103 +1,110 @@
-"""Rows of phrases spelt out as text, by means of what a phrasebook has learnt.
+"""Rows of phrases spelt out as text, by means of what a book has learnt.
 
-``slots`` is a table of hashes with a row for each phrase: one more than the phrase, and the place
-of its text, which is ``(begin << 16) + size`` in ``texts``. ``page`` is where text is written to;
-what does not fit is only counted. Phrases that nobody has learnt yet are left out of the page and
-are gathered at the beginning of the row instead.
+What does not fit the page is only counted. Phrases that nobody has learnt yet are left out and
+noted on the sheet.
 """
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from oxbox.kernels.bits import copy_bytes
+from oxbox.kernels.changes import (
+    DECISIVE,
+    ID_AT,
+    LACKING,
+    MARKED,
+    SPELT,
+    STORY,
+    TEXT_AT,
+    Desk,
+    Sheet,
+    Slots,
+    lack,
+    slot_of,
+    write_picture,
+    write_steps,
+)
 from oxbox.kernels.compile import rule
-from oxbox.kernels.telling import BEGIN, COMMA, DECISIVE, END, MARKED, Row
+from oxbox.kernels.phrases import KEY_BITS, KINDS, USUAL_LOOK, Kinds
+from oxbox.kernels.picture import BEGIN, END, NEXT, STEPS, Row, begin
 
-Slots: TypeAlias = npt.NDArray[np.int64]
 Text: TypeAlias = npt.NDArray[np.uint8]
 
-
-class Desk(NamedTuple):
-    """All that spelling takes."""
-
-    row: Row
-    slots: Slots
-    texts: Text
-    page: Text
-
-
-LACKING: Final = 1
-"""Where the head of a row says how many phrases are lacking, once it is spelt out."""
-
 _OPEN, _CLOSE, _COMMA = b"[],"
-_PRIME, _SPREAD = 1_000_003, 40_503
 
 
 @rule
-def slot_of(slots: Slots, phrase: int) -> int:
-    """The slot of a phrase, or the empty one where it belongs; there is always an empty one."""
-    mask = len(slots) - 1
-    slot = phrase % _PRIME * _SPREAD >> 7 & mask
-    while slots[slot, 0] != phrase + 1 and slots[slot, 0] != 0:
-        slot = (slot + 1) & mask
-    return slot
+def spell_story(  # noqa: PLR0913, PLR0917 - arrays get into compiled code quickly one by one
+    sheet: Sheet, kinds: Kinds, slots: Slots, texts: Text, out: Row, page: Text
+) -> None:
+    """Write what changed in a story, and spell it out; the sheet says where the text ends.
+
+    Of a story without steps, the whole picture is written.
+    """
+    begin(sheet[LACKING])
+    desk = Desk(sheet, kinds, slots, out)
+    if sheet[STORY, STEPS] == 0:
+        write_picture(desk)
+    else:
+        write_steps(desk)
+    last = int(out[END])
+    if last > len(out):
+        return
+    marked, decisive = int(out[MARKED]), int(out[DECISIVE])
+    end = _spell_row(desk, texts, BEGIN, marked, page, 0)
+    out[MARKED] = end
+    end = _spell_row(desk, texts, marked, decisive, page, end)
+    out[DECISIVE] = end
+    sheet[LACKING, SPELT] = _spell_row(desk, texts, decisive, last, page, end)
 
 
 @rule
-def spell_telling(desk: Desk) -> None:
-    """Spell out the steps, what is marked and what was decisive; the head says where each ends."""
-    row = desk.row
-    steps, marked, decisive = int(row[MARKED]), int(row[DECISIVE]), int(row[END])
-    row[LACKING] = 0
-    end = 0
-    for at in range(BEGIN, steps):
-        end = _spell(desk, at, end)
-    row[MARKED] = end
-    end = _spell_list(desk, steps, marked, end)
-    row[DECISIVE] = end
-    row[END] = _spell_list(desk, marked, decisive, end)
-
-
-@rule
-def spell_paths(desk: Desk) -> None:
-    """Spell out paths, each of which ends with a comma in the row; the head says where all end."""
-    row, page = desk.row, desk.page
-    last = int(row[END])
-    row[LACKING] = 0
-    end, begin = _write(page, 0, _OPEN), BEGIN
-    for at in range(BEGIN, last):
-        if row[at] == COMMA:
-            if begin > BEGIN:
-                end = _write(page, end, _COMMA)
-            end = _spell_list(desk, begin, at, end)
-            begin = at + 1
-    row[END] = _write(page, end, _CLOSE)
-
-
-@rule
-def _spell_list(desk: Desk, first: int, last: int, end: int) -> int:
-    """Write a list of phrases and return where it ends."""
-    end = _write(desk.page, end, _OPEN)
+def _spell_row(  # noqa: PLR0913, PLR0917 - as above
+    desk: Desk, texts: Text, first: int, last: int, page: Text, end: int
+) -> int:
     for at in range(first, last):
-        if at > first:
-            end = _write(desk.page, end, _COMMA)
-        end = _spell(desk, at, end)
-    return _write(desk.page, end, _CLOSE)
+        end = _spell(desk, texts, int(desk.out[at]), page, end)
+    return end
 
 
 @rule
-def _spell(desk: Desk, at: int, end: int) -> int:
-    """Write one phrase and return where it ends, or note that it is lacking."""
-    row, slots, texts, page = desk
-    slot = slot_of(slots, int(row[at]))
-    begin, size = int(slots[slot, 1]) >> 16, int(slots[slot, 1]) & 0xFFFF
-    if slots[slot, 0] == 0 or begin + size > len(texts):
-        row[BEGIN + row[LACKING]] = row[at]
-        row[LACKING] += 1
+def spell_paths(  # noqa: PLR0913, PLR0917 - as above
+    sheet: Sheet, kinds: Kinds, slots: Slots, texts: Text, path: Row, page: Text
+) -> None:
+    """Spell out paths, after each of which the row has ``NEXT``; the sheet says where all end."""
+    begin(sheet[LACKING])
+    desk = Desk(sheet, kinds, slots, path)
+    end, is_first, is_new = _write(page, 0, _OPEN), True, True
+    for at in range(BEGIN, path[END]):
+        target = int(path[at])
+        if is_new:
+            end = end if is_first else _write(page, end, _COMMA)
+            end = _write(page, end, _OPEN)
+        if target == NEXT:
+            end = _write(page, end, _CLOSE)
+        else:
+            end = end if is_new else _write(page, end, _COMMA)
+            kind = target & (KINDS - 1)
+            name = (target & kinds[KEY_BITS, kind]) | kinds[USUAL_LOOK, kind]
+            end = _spell(desk, texts, ~name, page, end)
+        is_first, is_new = False, target == NEXT
+    sheet[LACKING, SPELT] = _write(page, end, _CLOSE)
+
+
+@rule
+def _spell(desk: Desk, texts: Text, item: int, page: Text, end: int) -> int:
+    """Write a phrase, or its id, and return where it ends; or note that it is lacking."""
+    number = item if item >= 0 else ~item
+    slot = slot_of(desk.slots, number)
+    place = int(desk.slots[slot + (TEXT_AT if item >= 0 else ID_AT)])
+    start, size = place >> 16, place & 0xFFFF
+    if desk.slots[slot] == 0 or start + size > len(texts):
+        lack(desk.sheet, number)
         return end
     if end + size <= len(page):
-        page[end : end + size] = texts[begin : begin + size]
+        copy_bytes(page, end, texts, start, size)
     return end + size
 
 

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
-from numba.core import types
-from numba.extending import intrinsic, overload
+from numba.core import cgutils, types
+from numba.core.typing.templates import AbstractTemplate, infer_global, signature
+from numba.extending import intrinsic, lower_builtin, overload
 
 from oxbox.kernels import bits, dispatch
 from oxbox.kernels.compile import RULE_OPTIONS
+from oxbox.kernels.phrases import KIND_BITS, Phrase
 
 _INT64 = types.int64
 
@@ -43,7 +45,35 @@ def _lowest(bits: int) -> int:
     return result
 
 
-_TWINS = {bits.wrap: _wrap, bits.count: _count, bits.lowest: _lowest}
+@intrinsic
+def _memory_copy(
+    typing_context: Any, page: Any, end: Any, texts: Any, start: Any, size: Any
+) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        page, end, texts, start, size = args
+        target, source = (
+            builder.gep(context.make_array(kind)(context, builder, array).data, [offset])
+            for kind, array, offset in (
+                (signature.args[0], page, end),
+                (signature.args[2], texts, start),
+            )
+        )
+        cgutils.raw_memcpy(builder, target, source, size, 1)
+        return context.get_dummy_value()
+
+    return types.void(page, _INT64, texts, _INT64, _INT64), generate
+
+
+def _copy_bytes(page: Any, end: int, texts: Any, start: int, size: int) -> None:
+    _memory_copy(page, end, texts, start, size)  # type: ignore[call-arg]
+
+
+_TWINS = {
+    bits.wrap: _wrap,
+    bits.count: _count,
+    bits.lowest: _lowest,
+    bits.copy_bytes: _copy_bytes,
+}
 
 
 def register() -> None:
@@ -52,6 +82,33 @@ def register() -> None:
         _overload(interpreted, lambda *args, compiled=compiled: compiled)
     for stub in dispatch.STUBS:
         _overload(stub, lambda state, *args, stub=stub: _implementation(state, stub.__name__))
+
+
+def register_phrase(phrase: Phrase[Any, Any]) -> None:
+    """Tell Numba that calling a phrase packs its kind and its arguments into a number."""
+
+    class Template(AbstractTemplate):  # type: ignore[misc]
+        key = phrase
+
+        def generic(self, args: Any, kws: Any) -> Any:
+            fits = phrase.keys <= len(args) <= len(phrase.usual) and not kws
+            return signature(_INT64, *[_INT64] * len(args)) if fits else None
+
+    infer_global(phrase, types.Function(Template))
+
+    @lower_builtin(phrase, types.VarArg(_INT64))  # type: ignore[untyped-decorator]
+    def pack(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        usual, mask = phrase.usual[len(args) :], (1 << phrase.width) - 1
+        number, shift = phrase.kind, KIND_BITS + phrase.width * len(args)
+        for value in usual:
+            number |= (value & mask) << shift
+            shift += phrase.width
+        packed = context.get_constant(_INT64, number)
+        for index, value in enumerate(args):
+            low = builder.and_(value, context.get_constant(_INT64, mask))
+            by = context.get_constant(_INT64, KIND_BITS + phrase.width * index)
+            packed = builder.or_(packed, builder.shl(low, by))
+        return packed
 
 
 def _overload(function: Callable[..., Any], choose: Callable[..., Any]) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import orjson
 
-from oxbox.phrasebook import Told
+from oxbox.book import Told
 from oxbox.scene import Scene
 from oxbox.table.table import Table
 

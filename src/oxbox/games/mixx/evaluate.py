@@ -141,6 +141,3 @@ def hash_of(state: State) -> int:
         return mix(found ^ line)
     found = mix(found ^ int(state.blocked[ROW]))
     return mix(found ^ int(state.blocked[COLUMN]))
-
-
-dispatch.register(LAYOUT, __name__)

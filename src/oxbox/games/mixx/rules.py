@@ -394,6 +394,3 @@ def redeal(state: State, chance: Chance) -> None:
     state.key[0] = noise(chance)
     state.key[1] = noise(chance)
     state.viewer = WHOLE
-
-
-dispatch.register(LAYOUT, __name__)

@@ -59,8 +59,6 @@ from oxbox.kernels.telling import (
 
 __all__ = ["PHRASES", "choose", "tell"]
 
-dispatch.register(LAYOUT, __name__)
-
 
 @rule
 def choose(state: State, move: int, row: Row) -> None:

@@ -20,6 +20,3 @@ def evaluate(state: State, seat: int) -> int:
 def asked(state: State) -> tuple[int, int]:
     """The card on the table and which of its definitions is asked."""
     return int(state.card), asked_by(int(state.die))
-
-
-dispatch.register(LAYOUT, __name__)

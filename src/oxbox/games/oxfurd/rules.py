@@ -367,6 +367,3 @@ def redeal(state: State, chance: Chance) -> None:
                 if hidden != 0:
                     state.truths[definition, word] = known | (noise(chance) & hidden)
     state.viewer = WHOLE
-
-
-dispatch.register(LAYOUT, __name__)

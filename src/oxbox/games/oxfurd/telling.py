@@ -33,7 +33,6 @@ from oxbox.kernels.telling import (
     turn_to,
 )
 
-dispatch.register(LAYOUT, __name__)
 
 (
     _ANSWER, _CLIMBER_ID, _DESCENDER_ID, _STEP_ID, _DIE_ID, _CLIMBER, _DESCENDER, _DIE,

@@ -119,6 +119,3 @@ def horizon(state: State) -> int:
     if state.draw_after == 0 or left <= NEAR:
         return ENDLESS
     return min(left - 1, ENDLESS - 1)
-
-
-dispatch.register(LAYOUT, __name__)

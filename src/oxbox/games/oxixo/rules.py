@@ -250,6 +250,3 @@ def won(state: State, seat: int) -> bool:
 def score(state: State, seat: int) -> int:
     """1 for a winner, 0 for everyone else (R23)."""
     return 1 if state.winner == (seat & 1) else 0
-
-
-dispatch.register(LAYOUT, __name__)

@@ -44,7 +44,6 @@ from oxbox.outcome import listed
 from oxbox.scene import Fact, Piece
 from oxbox.setting import Setting
 
-dispatch.register(LAYOUT, __name__)
 
 (
     _TAKES, _PUSHES, _WAITS, _TO_MOVE, _ENDS_BY, _ID, _END, _DOT, _CUBE, _TURNED, _RENAMED,

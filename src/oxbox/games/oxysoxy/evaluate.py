@@ -150,6 +150,3 @@ def hash_of(state: State) -> int:
             boxes = boxes * 128 + int(state.meadow[box])
         found = mix(found ^ boxes)
     return found
-
-
-dispatch.register(LAYOUT, __name__)

@@ -403,6 +403,3 @@ def redeal(state: State, chance: Chance) -> None:
                 state.piles[seat] = int(state.piles[seat]) ^ card
                 state.hands[seat] = int(state.hands[seat]) | card
     state.viewer = WHOLE
-
-
-dispatch.register(LAYOUT, __name__)

@@ -34,7 +34,6 @@ from oxbox.kernels.telling import (
     turn_to,
 )
 
-dispatch.register(LAYOUT, __name__)
 
 PHRASES: Final = phrases.PHRASES
 

@@ -105,6 +105,3 @@ def hash_of(state: State) -> int:
     found = mix(found ^ int(state.boards[1]))
     found = mix(found ^ int(state.values[0]))
     return mix(found ^ int(state.values[1]))
-
-
-dispatch.register(LAYOUT, __name__)

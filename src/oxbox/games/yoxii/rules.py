@@ -316,6 +316,3 @@ def worth(state: State, pieces: int) -> int:
 def won(state: State, seat: int) -> bool:
     """Whether the seat won (R24-R26)."""
     return int(state.winner) == seat
-
-
-dispatch.register(LAYOUT, __name__)
