@@ -75,7 +75,7 @@ def judge(view: View, played: Move | None = None, nodes: int = NODES) -> Judgeme
         best, worths = _solve(view, code, nodes) or _simulate(view, code, nodes)
     if code is not None and worths[code].share > worths[best].share:
         best = code
-    move = Move(best, view.game.notation.format_move(view.state, best))
+    move = view.move(best)
     chosen = played or move
     seat = view.seat if view.seat is not None else view.viewer
     value, top = worths[chosen.code], worths[best]

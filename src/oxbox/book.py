@@ -4,7 +4,7 @@ Rules write phrases, which are numbers (``kernels.phrases``); here each of them 
 text kept. Pictures, tellings and paths are spelt out from these texts, compiled where that is ready.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from threading import Lock
 from typing import Any, Final, NamedTuple
@@ -27,7 +27,7 @@ from oxbox.kernels.changes import (
     TEXT_AT,
     slot_of,
 )
-from oxbox.kernels.layout import Moves, States, copy
+from oxbox.kernels.layout import Moves, States
 from oxbox.kernels.operations import NO_MOVE
 from oxbox.kernels.phrases import (
     ENDED,
@@ -41,7 +41,7 @@ from oxbox.kernels.phrases import (
     number_phrases,
 )
 from oxbox.kernels.picture import BEGIN, END, SEAT, TITLE
-from oxbox.kernels.reading import Grid, Reading
+from oxbox.kernels.reading import Grid, Readings
 from oxbox.kernels.views import WHOLE
 from oxbox.options import Options
 from oxbox.outcome import listed
@@ -83,6 +83,27 @@ class Drawn(NamedTuple):
     members: memoryview
 
 
+class Choices(NamedTuple):
+    """The codes of some moves, the targets that choose each as JSON, and where each path begins."""
+
+    codes: Moves
+    paths: bytes
+    starts: Any
+
+    def find(self, targets: Sequence[str]) -> int | None:
+        """The code of the move that targets choose, or None."""
+        try:
+            at = self.paths.find(orjson.dumps(targets)) if targets else -1
+        except orjson.JSONEncodeError:  # half a letter, which no target has
+            return None
+        path = int(np.searchsorted(self.starts, at))
+        is_path = at >= 0 and path < len(self.starts) and self.starts[path] == at
+        return int(self.codes[path]) if is_path else None
+
+
+NO_CHOICES: Final = Choices(np.empty(0, np.int32), b"[]", np.empty(0, np.int64))
+
+
 class Memory(NamedTuple):
     """What a book has learnt (``kernels.changes``). Slots and texts are only ever added to."""
 
@@ -99,18 +120,18 @@ class Room(NamedTuple):
     page: Any
 
 
-class Moments(list[Any]):
-    """Readings in the place of an array of states: what is put in is a copy."""
-
-    def __setitem__(self, index: Any, state: Any) -> None:
-        super().__setitem__(index, copy(state))
-
-
 class Arrays:
     """What compiled code writes to."""
 
-    numbers = staticmethod(lambda size: np.zeros(size, np.int64))
-    letters = staticmethod(lambda size: np.zeros(size, np.uint8))
+    @staticmethod
+    def numbers(size: int) -> Any:
+        """A row of numbers."""
+        return np.zeros(size, np.int64)
+
+    @staticmethod
+    def letters(size: int) -> Any:
+        """Room for a text."""
+        return np.zeros(size, np.uint8)
 
     @staticmethod
     def sheet(rows: int, width: int) -> Any:
@@ -132,8 +153,15 @@ class Arrays:
 class Lists(Arrays):
     """What interpreted code writes to, which is quicker with lists than with arrays."""
 
-    numbers = staticmethod(lambda size: [0] * size)
-    letters = bytearray
+    @staticmethod
+    def numbers(size: int) -> Any:
+        """A row of numbers."""
+        return [0] * size
+
+    @staticmethod
+    def letters(size: int) -> Any:
+        """Room for a text."""
+        return bytearray(size)
 
     @staticmethod
     def sheet(rows: int, width: int) -> Any:
@@ -143,7 +171,7 @@ class Lists(Arrays):
     @staticmethod
     def moments(count: int, box: States) -> Any:
         """Room for readings."""
-        return Moments([None] * count)
+        return Readings([None] * count)
 
     @staticmethod
     def text(letters: Any, end: int) -> bytes:
@@ -193,8 +221,8 @@ class Book:
             **{name: tuple(parts) for name, parts in found.items()},  # type: ignore[arg-type]
         )
 
-    def choose(self, box: States, moves: Moves, count: int = operations.ALL) -> tuple[int, bytes]:
-        """The targets that choose each of some moves of any view in a box, and how many there are.
+    def choose(self, box: States, moves: Moves, count: int = operations.ALL) -> Choices:
+        """The targets that choose each of some moves of any view in a box.
 
         All legal moves are listed first unless it is said how many moves there are.
         """
@@ -202,7 +230,7 @@ class Book:
 
     def paths(self, box: States, moves: Moves) -> list[tuple[str, ...]]:
         """The targets that choose each of some moves of any view in a box."""
-        _, text = self.choose(box, moves, len(moves))
+        text = self.choose(box, moves, len(moves)).paths
         return [tuple(path) for path in orjson.loads(text)]
 
     def parts(self, number: int) -> tuple[Part, ...]:
@@ -291,34 +319,26 @@ class _Writer:
         self._rooms.append(room)
         return picture
 
-    def paths(self, box: States, moves: Moves, count: int) -> tuple[int, bytes]:
-        """How many paths there are, and all of them as JSON."""
+    def paths(self, box: States, moves: Moves, count: int) -> Choices:
+        """The paths of moves as JSON."""
         room = self._rooms.pop() if self._rooms else self._new_room(box)
         while True:
-            if self._is_compiled:
-                found = operations.choose(box, moves, count, room.out)
-            else:
-                states: Any = [Reading.of(box[:1])]
-                found = operations.choose.kernel.interpreted(states, moves, count, room.out)
+            found = operations.choose(box, moves, count, room.out)
             if room.out[END] <= len(room.out):
                 break
             room = room._replace(out=self._kind.numbers(2 * int(room.out[END])))
-        spell = operations.spell_paths
-        room = self._spelt(room, spell.compiled if self._is_compiled else spell.interpreted)
+        spell, starts = operations.spell_paths, np.empty(found, np.int64)
+        write = spell.compiled if self._is_compiled else spell.interpreted
+        room = self._spelt(room, write, starts)
         text = self._text(room)
         self._rooms.append(room)
-        return found, text
+        return Choices(moves[:found], text, starts)
 
     def _written(self, box: States, move: int, eyes: int) -> Room:
         """Room with the story of a move and its pictures written in it."""
         room = self._rooms.pop() if self._rooms else self._new_room(box)
         while True:
-            if self._is_compiled:
-                lacking = operations.tell(box, move, eyes, room.moments, room.sheet)
-            else:
-                states: Any = Moments(map(Reading.of, (box[at : at + 1] for at in range(len(box)))))
-                write = operations.tell.kernel.interpreted
-                lacking = write(states, move, eyes, room.moments, room.sheet)
+            lacking = operations.tell(box, move, eyes, room.moments, room.sheet)
             if not lacking:
                 return room
             longest = max(int(room.sheet[row, END]) for row in range(len(room.sheet)))
@@ -328,11 +348,11 @@ class _Writer:
                 sheet=self._kind.sheet(PICTURES + moments, max(_PARTS, 2 * longest)),
             )
 
-    def _spelt(self, room: Room, spell: Callable[..., None]) -> Room:
+    def _spelt(self, room: Room, spell: Callable[..., None], *more: Any) -> Room:
         """The same room with its page filled."""
         while True:
             memory, out = self._memory, room.out
-            spell(room.sheet, self._kinds, *memory, out, room.page)
+            spell(room.sheet, self._kinds, *memory, out, room.page, *more)
             lacking = room.sheet[LACKING]
             if out[END] > len(out):
                 room = room._replace(out=self._kind.numbers(2 * int(out[END])))

@@ -22,7 +22,7 @@ def lessons_of(position: Position) -> list[Lesson]:
     if not position.game.has_lessons:
         return []
     answers = import_module(f"{position.game.package}.lessons").answers
-    moves = [move.code for move in position.moves]
+    moves = position.codes
     found = answers(position.passed, moves, position.options)
     return [Lesson(seat, answer) for seat, answer in found]
 

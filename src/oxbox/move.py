@@ -1,34 +1,58 @@
-"""A move: a code for programs and a text for people."""
+"""A move: a code for programs and a text for people, which is written when somebody reads it."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, overload
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any, overload
 
 import numpy as np
+import numpy.typing as npt
 
 from oxbox.errors import GameError, IllegalMoveError, quoted
-from oxbox.game import Game
+from oxbox.game import Game, game_in
 from oxbox.kernels import operations
-from oxbox.options import whole
+from oxbox.kernels.layout import Moves, State, States
+from oxbox.kernels.reading import Reading
+from oxbox.options import Options, whole
 
-if TYPE_CHECKING:
-    from oxbox.kernels.layout import State, States
 
-
-@dataclass(frozen=True, slots=True)
 class Move:
-    """A move of a game, legal or not; its text is read in the position it was made for."""
+    """A move of a game, legal or not; its text is that of the position it was made for."""
 
-    code: int
-    text: str
+    __slots__ = ("_text", "code")
+
+    def __init__(self, code: int, text: str | Callable[[int], str]) -> None:
+        self.code = code
+        self._text = text
+
+    @property
+    def text(self) -> str:
+        """The move in the game's notation."""
+        text = self._text
+        if not isinstance(text, str):
+            text = self._text = text(self.code)
+        return text
 
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"Move({self.code}, {self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        return self.code == other.code and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Move, (self.code, self.text)
+
 
 def read_code(game: Game, given: object) -> int:
-    """The code of a move, whatever was given; refuse what is none of the game's."""
+    """Validate the code of a move; refuse what is none of the game's."""
     highest = game.rules.HIGHEST_MOVE
     try:
         code = whole(given)
@@ -43,36 +67,78 @@ def read_code(game: Game, given: object) -> int:
     return code
 
 
+def moves_of(game: Game, seats: int, options: Options, box: States) -> "Callable[[int], Move]":
+    """What makes moves of codes in the position that a box holds."""
+    known = _plain_moves(game.package, seats, options)
+    if known is not None:
+        return known.__getitem__
+    text = _writer(game, box.tobytes())
+    return lambda code: Move(code, text)
+
+
+def _writer(game: Game, raw: bytes) -> Callable[[int], str]:
+    """What writes the text of a move in a position."""
+
+    def write(code: int) -> str:
+        state: State = Reading.from_bytes(game.rules.LAYOUT, raw)
+        return game.notation.format_move(state, code)
+
+    return write
+
+
+@lru_cache(maxsize=32)
+def _plain_moves(package: str, seats: int, options: Options) -> npt.NDArray[Any] | None:
+    """All moves of a game by code, where their texts depend on nothing but seats and options."""
+    game = game_in(package)
+    setting = SimpleNamespace(seats=seats)
+    try:
+        for option in game.options:
+            option.store(setting, options[option.name])
+        state: Any = setting
+        texts = [
+            game.notation.format_move(state, code) for code in range(game.rules.HIGHEST_MOVE + 1)
+        ]
+    except AttributeError:  # it takes more to write a move
+        return None
+    moves = np.empty(len(texts), object)
+    moves[:] = [Move(code, text) for code, text in enumerate(texts)]
+    return moves
+
+
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a position or view, in their order, worked out when first looked at.
+    """The legal moves of a position or view, in their order.
 
     A snapshot: it stays as it is when the position moves on.
     """
 
-    def __init__(self, game: Game, box: "States") -> None:
+    __slots__ = ("_codes", "_game", "_options", "_raw", "_seats")
+
+    def __init__(self, game: Game, seats: int, options: Options, box: States, raw: bytes) -> None:
         self._game = game
-        self._box = box
+        self._seats = seats
+        self._options = options
+        self._raw = raw
+        room: Moves = np.empty(game.rules.MOST_MOVES, np.int32)
+        self._codes = room[: operations.legal(box, room)]
 
     @property
-    def _state(self) -> "State":
-        state: State = self._box[0]
-        return state
-
-    @cached_property
     def codes(self) -> tuple[int, ...]:
         """The moves as codes."""
-        room = np.empty(self._game.rules.MOST_MOVES, np.int32)
-        count = operations.legal(self._box, room)
-        return tuple(room[:count].tolist())
+        return tuple(self._codes.tolist())
 
-    def _move(self, code: int) -> Move:
-        return Move(code, self._game.notation.format_move(self._state, code))
+    def _moves(self, codes: Moves) -> list[Move]:
+        known = _plain_moves(self._game.package, self._seats, self._options)
+        if known is not None:
+            moves: list[Move] = known[codes].tolist()
+            return moves
+        write = _writer(self._game, self._raw)
+        return [Move(code, write) for code in codes.tolist()]
 
     def __len__(self) -> int:
-        return len(self.codes)
+        return len(self._codes)
 
     def __iter__(self) -> Iterator[Move]:
-        return (self._move(code) for code in self.codes)
+        return iter(self._moves(self._codes))
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -80,18 +146,20 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
         if isinstance(index, slice):
-            return tuple(self._move(code) for code in self.codes[index])
-        return self._move(self.codes[index])
+            return tuple(self._moves(self._codes[index]))
+        code = int(self._codes[index])
+        known = _plain_moves(self._game.package, self._seats, self._options)
+        return Move(code, _writer(self._game, self._raw)) if known is None else known[code]
 
     def __contains__(self, move: object) -> bool:
-        if isinstance(move, Move):
-            return move.code in self.codes
-        if not isinstance(move, str):
-            return False
-        try:
-            return self._game.notation.parse_move(self._state, move) in self.codes
-        except GameError:
-            return False
+        if isinstance(move, str):
+            try:
+                state: State = Reading.from_bytes(self._game.rules.LAYOUT, self._raw)
+                move = self._game.notation.parse_move(state, move)
+            except GameError:
+                return False
+        code = move.code if isinstance(move, Move) else move
+        return isinstance(code, int) and bool((self._codes == code).any())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, LegalMoves):

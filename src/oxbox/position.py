@@ -14,7 +14,7 @@ from weakref import ref
 
 import numpy as np
 
-from oxbox.book import Book, Told, book_of
+from oxbox.book import Book, Choices, Told, book_of
 from oxbox.errors import GameOverError, IllegalMoveError, quoted
 from oxbox.game import Game
 from oxbox.games import find_game
@@ -23,7 +23,7 @@ from oxbox.kernels.layout import Moves, State, States, blank, boxed
 from oxbox.kernels.reading import Reading, plan_of
 from oxbox.kernels.views import NOBODY
 from oxbox.key import key_array, make_key
-from oxbox.move import LegalMoves, Move
+from oxbox.move import LegalMoves, Move, moves_of
 from oxbox.options import Options, whole
 from oxbox.outcome import Outcome, listed
 from oxbox.scene import Scene, Step, marked
@@ -40,7 +40,7 @@ class Position:
         self.game = game
         self.seats, self.options = game.resolve(seats, options)
         self.key = key
-        self._moves: list[Move] = []
+        self._codes: list[int] = []
         self._passed: list[bytes] = []
         self._book: ref[Book] | None = None
         state = blank(game.rules.LAYOUT)
@@ -67,7 +67,17 @@ class Position:
     @property
     def moves(self) -> tuple[Move, ...]:
         """All moves so far."""
-        return tuple(self._moves)
+        return tuple(self.move(ply) for ply in range(self.ply))
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The codes of all moves so far."""
+        return tuple(self._codes)
+
+    def move(self, ply: int) -> Move:
+        """A move by its number, the first being 0."""
+        before = np.frombuffer(self._passed[ply], self._box.dtype)
+        return moves_of(self.game, self.seats, self.options, before)(self._codes[ply])
 
     @property
     def passed(self) -> States:
@@ -77,12 +87,12 @@ class Position:
     @property
     def ply(self) -> int:
         """How many moves have been played."""
-        return len(self._moves)
+        return len(self._codes)
 
     @property
     def legal_moves(self) -> LegalMoves:
         """The moves that may be played now."""
-        return LegalMoves(self.game, boxed(self._box))
+        return LegalMoves(self.game, self.seats, self.options, self._box, self._raw)
 
     @property
     def book(self) -> Book:
@@ -96,54 +106,74 @@ class Position:
             self._book = ref(book)
         return book
 
-    def choices(self) -> tuple[Moves, bytes]:
-        """The codes of ``legal_moves``, and the targets that choose each of them, as JSON."""
+    def choices(self, without: int = -1) -> Choices:
+        """The legal moves and the targets that choose each of them, but for one move."""
         moves: Moves = np.empty(self.game.rules.MOST_MOVES, np.int32)
-        count, text = self.book.choose(self._box, moves)
-        return moves[:count], text
+        if without < 0:
+            return self.book.choose(self._box, moves)
+        moves = moves[: operations.legal(self._box, moves)]
+        moves = moves[moves != without]
+        return self.book.choose(self._box, moves, len(moves))
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Every seat's score so far."""
         return tuple(operations.score(self._box, seat) for seat in range(self.seats))
 
-    def parse(self, text: str) -> Move:
-        """The legal move that a text names here; say which rule forbids it otherwise."""
+    def read(self, text: str) -> int:
+        """The code of the move that a text names here, legal or not."""
         if not isinstance(text, str):
             raise TypeError(f"a move is read from a text, not from {type(text).__name__}")
-        if self._checked is not None and self._checked.text == text:
-            return self._checked
         self._must_run()
-        code = self.game.notation.parse_move(self._reading, text)
-        return self.check(code, text)
+        return self.game.notation.parse_move(self._reading, text)
 
-    def push(self, move: Move | str) -> "Position":
-        """Play a move, given as such or as text. It is always checked."""
-        if isinstance(move, str):
-            checked = self.parse(move)
-        elif isinstance(move, Move):
-            checked = self.check(move.code, move.text)
+    def check(self, code: int, move: object = "") -> int:
+        """Validate the code of a move; say which rule forbids it, quoting what was given."""
+        self._must_run()
+        code = index(code)
+        known = 0 <= code <= self.game.rules.HIGHEST_MOVE
+        refused = operations.refusal(self._box, code if known else -1)
+        if refused:
+            ruling = self.game.rules.REFUSALS[refused]
+            rule = f"{self.game.title} {ruling.rule}"
+            said = str(move).strip() or f"Move {code}"
+            raise IllegalMoveError(f"{said:.60}: {ruling.sentence}", ruling.code, rule)
+        return code
+
+    def parse(self, text: str) -> Move:
+        """The legal move that a text names here; say which rule forbids it otherwise."""
+        code = self.check(self.read(text), text)
+        return moves_of(self.game, self.seats, self.options, self._box)(code)
+
+    def push(self, move: int | str | Move) -> "Position":
+        """Play a move, given as its code, its text or a ``Move``. It is always checked."""
+        if isinstance(move, Move):
+            code = self.check(move.code, move)
+        elif isinstance(move, str):
+            code = self.check(self.read(move), move)
         else:
-            raise TypeError(f"a move is a Move or a text, not {type(move).__name__}")
+            code = self.check(_code_of(move))
         self._passed.append(self._raw)
-        operations.apply(self._box, checked.code)
-        self._moves.append(checked)
+        operations.apply(self._box, code)
+        self._codes.append(code)
         self._look()
         return self
 
     def pop(self) -> Move:
         """Take the last move back and return it."""
-        if not self._moves:
+        if not self._codes:
             raise IndexError("no move to take back")
+        last = self.peek()
+        self._codes.pop()
         self._box = self._open(self._passed.pop())
         self._look()
-        return self._moves.pop()
+        return last
 
     def peek(self) -> Move:
         """The last move."""
-        if not self._moves:
+        if not self._codes:
             raise IndexError("no move has been played")
-        return self._moves[-1]
+        return self.move(self.ply - 1)
 
     def outcome(self) -> Outcome | None:
         """Who won, with what scores and why; None while the game runs."""
@@ -170,13 +200,15 @@ class Position:
 
     def tell(self, seat: int | None = None) -> tuple[Step, ...]:
         """What the last move did, step by step, as a seat may know it."""
-        last, after = self.peek(), self.view(seat)
-        return self.view_before(after.viewer).tell(last.code, after)
+        if not self._codes:
+            raise IndexError("no move has been played")
+        after = self.view(seat)
+        return self.view_before(after.viewer).tell(self._codes[-1], after)
 
     def told(self, eyes: int) -> Told:
         """What the last move did, as JSON, as a seat or ``NOBODY`` may know it."""
         pair = self._open(self._passed[-1] + self._raw + self._raw)
-        return self.book.tell(pair, self._moves[-1].code, index(eyes))
+        return self.book.tell(pair, self._codes[-1], index(eyes))
 
     def view_before(self, seat: int, ply: int = -1) -> View:
         """What a seat knew before a move, the last one unless another is named by its number."""
@@ -185,14 +217,14 @@ class Position:
     def scene(self, seat: int | None = None) -> Scene:
         """The picture as data, as a seat may know it, with the last move marked."""
         scene = self.view(seat).scene()
-        if not self._moves:
+        if not self._codes:
             return scene
         return replace(scene, marked=marked(self.tell(seat)))
 
     def copy(self) -> "Position":
         """Another position with the same history."""
         twin = Position(self.game, self.seats, self.options, self.key)
-        twin._moves = list(self._moves)
+        twin._codes = list(self._codes)
         twin._passed = list(self._passed)
         twin._box = boxed(self._box)
         twin._look()
@@ -231,7 +263,7 @@ class Position:
         return hash((self.game.name, self._box.tobytes()))
 
     def __repr__(self) -> str:
-        parts = [repr(self.game.name), repr([move.text for move in self._moves])]
+        parts = [repr(self.game.name), repr([move.text for move in self.moves])]
         if self.seats != self.game.seats[0]:
             parts.append(f"seats={self.seats}")
         _, usual = self.game.resolve(self.seats, {})
@@ -254,7 +286,6 @@ class Position:
         """Note what everybody asks for: looking at the fields of a state itself takes a while."""
         raw = self._raw = self._box.tobytes()
         self._seat: int | None = None if raw[self._ended_at] else raw[self._seat_at]
-        self._checked: Move | None = None
         self._known: State | None = None
 
     @property
@@ -264,18 +295,14 @@ class Position:
             self._known = Reading.of(self._box)
         return self._known
 
-    def check(self, code: int, text: str = "") -> Move:
-        """The legal move of that code; say which rule forbids it otherwise, quoting the text."""
-        self._must_run()
-        code = index(code)
-        known = 0 <= code <= self.game.rules.HIGHEST_MOVE
-        refused = operations.refusal(self._box, code if known else -1)
-        if refused:
-            ruling = self.game.rules.REFUSALS[refused]
-            rule = f"{self.game.title} {ruling.rule}"
-            raise IllegalMoveError(f"{text.strip()!s:.60}: {ruling.sentence}", ruling.code, rule)
-        self._checked = Move(code, self.game.notation.format_move(self._reading, code))
-        return self._checked
+
+def _code_of(given: object) -> int:
+    """The code of a move that is neither a text nor a ``Move``."""
+    try:
+        return whole(given)
+    except TypeError:
+        kind = type(given).__name__
+        raise TypeError(f"a move is a code, a text or a Move, not {kind}") from None
 
 
 def start(
@@ -296,7 +323,7 @@ def start(
 
 def replay(
     game: Game | str,
-    moves: Iterable[Move | str],
+    moves: Iterable[int | str | Move],
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     seed: int | str | None = None,

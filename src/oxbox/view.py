@@ -21,7 +21,7 @@ from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, States, boxed, copy, paired
 from oxbox.kernels.reading import Reading
 from oxbox.kernels.views import NOBODY, WHOLE
-from oxbox.move import LegalMoves, read_code
+from oxbox.move import LegalMoves, Move, moves_of, read_code
 from oxbox.options import Options
 from oxbox.parts import parse_steps
 from oxbox.scene import Scene, Step
@@ -74,7 +74,11 @@ class View:
     @property
     def legal_moves(self) -> LegalMoves:
         """The viewer's legal moves; none unless it is the viewer's turn."""
-        return LegalMoves(self.game, self.box)
+        return LegalMoves(self.game, self.seats, self.options, self.box, self.box.tobytes())
+
+    def move(self, code: int) -> Move:
+        """The move of a code, to be read in this view."""
+        return moves_of(self.game, self.seats, self.options, self.box)(code)
 
     def scene(self) -> Scene:
         """The picture as data, with the paths of the viewer's legal moves."""
@@ -237,5 +241,9 @@ def _check_fields(game: Game, options: Options, box: States) -> None:
         raise ValueError("fields")
     if not (seat == -1 if ended else 0 <= seat < int(state.seats)):
         raise ValueError("the turn")
-    if not game.is_sound(state) or (0 <= seat == int(state.viewer) and not LegalMoves(game, box)):
+    if not game.is_sound(state) or (0 <= seat == int(state.viewer) and not _has_moves(game, box)):
         raise ValueError("impossible")
+
+
+def _has_moves(game: Game, box: States) -> bool:
+    return operations.legal(box, np.empty(game.rules.MOST_MOVES, np.int32)) > 0

@@ -40,8 +40,8 @@ def rehearse(game: Game, games: int = 100) -> None:
         position, chance = start(game, seed=seed), generator(seed)
         viewers = range(position.seats) if game.has_secrets else ()
         while position.seat is not None:
-            codes, _ = position.choices()
-            position.push(position.check(int(codes[below(chance, len(codes))])))
+            codes = position.choices().codes
+            position.push(int(codes[below(chance, len(codes))]))
             for eyes in (NOBODY, *viewers):
                 position.told(eyes)
 

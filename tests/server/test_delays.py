@@ -13,7 +13,7 @@ from oxbox.server.hub import Caller, Hub
 from oxbox.server.opened import Opened
 from oxbox.server.playtime import BEAT, USUAL, PlayTime
 from oxbox.server.settings import Settings
-from oxbox.table.events import Viewer
+from oxbox.table.telling import Viewer
 from oxbox.table.seating import digest_token
 from tests.server.aside import run_aside
 from tests.server.client import call

@@ -24,7 +24,7 @@ from oxbox.server.pools import MOST_STREAMS_AN_ADDRESS, MOST_WAITING, Pool
 from oxbox.server.questions import MOST_WAITING as MOST_QUESTIONS
 from oxbox.server.questions import Questions
 from oxbox.server.replays import check_length
-from oxbox.table.events import Viewer
+from oxbox.table.telling import Viewer
 from oxbox.table.why import NoPathError
 from tests.server.aside import run_aside
 from tests.server.client import LIMIT, Player, RefusedError, call, connect

@@ -16,7 +16,7 @@ from oxbox.server.connection import Connection
 from oxbox.server.hub import Caller, Hub
 from oxbox.server.settings import Settings
 from oxbox.server.thinking import Thinking, Thought, share_of
-from oxbox.table.events import SPECTATOR
+from oxbox.table.telling import SPECTATOR
 from oxbox.table.seating import digest_token
 from oxbox.view import View
 from tests.table.driving import ADA, Driver

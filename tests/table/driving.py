@@ -8,11 +8,11 @@ import orjson
 
 from oxbox.table import commands, log
 from oxbox.table.creation import create
-from oxbox.table.events import Viewer, event_of, viewer_of
-from oxbox.table.picture import encode
+from oxbox.table.telling import Viewer, event_of, viewer_of
+from oxbox.table.encoding import encode
 from oxbox.table.request import Request
 from oxbox.table.seating import digest_token
-from oxbox.table.showing import Showing
+from oxbox.table.telling import Telling
 from oxbox.table.table import Table
 
 ADA, BOB = "aa" * 32, "bb" * 32

@@ -6,7 +6,7 @@ import pytest
 
 from oxbox.errors import TableError
 from oxbox.table import log
-from oxbox.table.events import Viewer, snapshot
+from oxbox.table.telling import Viewer, snapshot
 from oxbox.table.table import rebuild
 from tests.table.driving import ADA, BOB, Driver, Plain, four_people, team_of_two, two_people
 

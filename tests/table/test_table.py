@@ -12,10 +12,10 @@ from oxbox.kernels.views import NOBODY
 from oxbox.record import Record
 from oxbox.table import commands, log
 from oxbox.table.creation import create, join, rematch
-from oxbox.table.events import snapshot, viewer_of
+from oxbox.table.telling import snapshot, viewer_of
 from oxbox.table.export import export
 from oxbox.table.request import GRACE
-from oxbox.table.showing import Showing
+from oxbox.table.telling import Telling
 from oxbox.table.table import Table, rebuild
 from oxbox.table.why import NoPathError, explain
 from tests.table.driving import (

@@ -8,11 +8,11 @@ import pytest
 from oxbox.errors import GameError
 from oxbox.table import commands, log
 from oxbox.table.creation import join, rematch
-from oxbox.table.events import people
+from oxbox.table.telling import people
 from oxbox.table.export import export
 from oxbox.table.request import GRACE, Request
 from oxbox.table.seating import digest_token
-from oxbox.table.showing import Showing
+from oxbox.table.telling import Telling
 from oxbox.table.table import rebuild
 from tests.table.driving import ADA, BOB, Driver, Plain, two_people
 

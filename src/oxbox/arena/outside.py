@@ -9,7 +9,6 @@ from oxbox.arena.program import Program, split_command
 from oxbox.errors import GameError
 from oxbox.game import Game
 from oxbox.kernels import operations
-from oxbox.move import Move
 from oxbox.view import View
 
 PREFIX: Final = "program:"
@@ -38,7 +37,7 @@ class OutsideBot:
             raise
         self.name = f"{answer.get('name') or split_command(command)[-1]!s:.40}"
 
-    def choose(self, view: View) -> Move:
+    def choose(self, view: View) -> int:
         """The move that the program answers; it is legal."""
         if not self._told_new:
             self._told_new = True
@@ -72,14 +71,14 @@ def greet(program: Program, limits: Limits) -> dict[str, Any]:
         raise Fault(fault.kind, fault.sentence + program.last_words()) from fault
 
 
-def legal_move(view: View, text: str) -> Move:
-    """The legal move that a text names in a view; a ``Fault`` says which rule forbids it."""
+def legal_move(view: View, text: str) -> int:
+    """The code of the legal move that a text names in a view; a ``Fault`` says which rule forbids it."""
     try:
         code = view.game.notation.parse_move(view.state, text[:200])
     except GameError as error:
         raise Fault("illegal", f"Its move {text!r:.60} is none of this game: {error}") from error
     if code in view.legal_moves.codes:
-        return Move(code, view.game.notation.format_move(view.state, code))
+        return code
     known = 0 <= code <= view.game.rules.HIGHEST_MOVE
     ruling = view.game.rules.REFUSALS[operations.refusal(view.state, code if known else -1)]
     rule = f"{view.game.title} {ruling.rule}"

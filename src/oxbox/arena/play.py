@@ -150,8 +150,8 @@ def _guarded(work: Callable[[], Value]) -> Value:
         raise Fault("crash", f"It failed with {type(error).__name__}: {error!s:.200}.") from error
 
 
-def _push(position: Position, move: Move) -> None:
-    if not isinstance(move, Move):
+def _push(position: Position, move: int | Move) -> None:
+    if isinstance(move, bool | str) or not isinstance(move, int | Move):
         raise Fault("illegal", f"It chose {move!r:.60}, which is no move.")
     try:
         position.push(move)

@@ -18,7 +18,6 @@ from oxbox.kernels import operations
 from oxbox.kernels.dispatch import hash_of
 from oxbox.kernels.layout import State, copy
 from oxbox.kernels.views import WHOLE
-from oxbox.move import Move
 from oxbox.view import View
 
 _SLICE = 20_000
@@ -224,13 +223,13 @@ class AlphaBetaBot:
         self.searcher: AlphaBeta | None = AlphaBeta(game, seed, settings)
         self.name = name or f"alphabeta:{budget}"
 
-    def choose(self, view: View) -> Move:
+    def choose(self, view: View) -> int:
         """The best move found; the only one without a search."""
-        moves = view.legal_moves
-        if len(moves) == 1 or self.searcher is None:
-            return moves[0]
+        codes = view.legal_moves.codes
+        if len(codes) == 1 or self.searcher is None:
+            return codes[0]
         found = self.searcher.search(view.redeal(0), *astuple(self.budget))
-        return Move(found.move, self.game.notation.format_move(view.state, found.move))
+        return found.move
 
     def close(self) -> None:
         """Let go of the table."""

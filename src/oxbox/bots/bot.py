@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from oxbox.move import Move
 from oxbox.view import View
 
 
@@ -41,8 +40,8 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, view: View) -> Move:
-        """A legal move for the viewer, whose turn it is."""
+    def choose(self, view: View) -> int:
+        """The code of a legal move for the viewer, whose turn it is."""
 
     def close(self) -> None:
         """Let go of processes and tables."""

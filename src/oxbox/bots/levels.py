@@ -14,7 +14,6 @@ from oxbox.deck import load_deck
 from oxbox.errors import OptionError
 from oxbox.game import Game
 from oxbox.level import LEVELS, PERFECT, Level
-from oxbox.move import Move
 from oxbox.options import Options
 from oxbox.solve import SOLVED
 from oxbox.view import View
@@ -44,15 +43,15 @@ class TreeBot:
         self.name = name
         self.seed = seed
 
-    def choose(self, view: View) -> Move:
+    def choose(self, view: View) -> int:
         """The best of the moves that it thinks of, or the worst in a generous moment."""
-        moves = view.legal_moves
-        if len(moves) == 1:
-            return moves[0]
+        codes = view.legal_moves.codes
+        if len(codes) == 1:
+            return codes[0]
         code = self._solve(view)
         if code is None:
             code = self._search(view)
-        return Move(code, self.game.notation.format_move(view.state, code))
+        return code
 
     def _solve(self, view: View) -> int | None:
         """The best move of an ending that it can work out; the weak never do."""

@@ -12,7 +12,6 @@ from oxbox.bots.uct import seed_for
 from oxbox.deck import Deck, load_deck
 from oxbox.game import Game
 from oxbox.kernels.layout import State
-from oxbox.move import Move
 from oxbox.view import View
 
 Lexicon = Mapping[str, tuple[bool, bool, bool]]
@@ -40,7 +39,7 @@ class LexiconBot:
         self.name = name
         self.seed = seed
 
-    def choose(self, view: View) -> Move:
+    def choose(self, view: View) -> int:
         """Yes or no."""
         words = cast(Words, self.game.evaluation)
         card, definition = words.asked(view.state)
@@ -50,8 +49,7 @@ class LexiconBot:
             answer = chance.random() < 0.5
         else:
             answer = truths[definition]
-        code = self.game.notation.parse_move(view.state, "yes" if answer else "no")
-        return Move(code, "yes" if answer else "no")
+        return self.game.notation.parse_move(view.state, "yes" if answer else "no")
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -12,7 +12,6 @@ from oxbox.bots.uct import seed_for
 from oxbox.errors import GameError
 from oxbox.game import Game
 from oxbox.kernels.chance import below, generator
-from oxbox.move import Move
 from oxbox.solve import perfect_moves
 from oxbox.view import View
 
@@ -32,13 +31,13 @@ class PerfectBot:
         self.seed = seed
         self.fault = ""
 
-    def choose(self, view: View) -> Move:
+    def choose(self, view: View) -> int:
         """A move that wins soonest, or else draws, or else loses latest."""
         best = self._best(view)
         if best is None:
             return self.beyond.choose(view)
         code = best[below(generator(seed_for(view, self.seed)), len(best))]
-        return Move(code, self.game.notation.format_move(view.state, code))
+        return code
 
     def _best(self, view: View) -> tuple[int, ...] | None:
         try:

@@ -12,7 +12,6 @@ from oxbox.kernels.chance import below, generator
 from oxbox.kernels.compile import kernel, rule
 from oxbox.kernels.dispatch import apply, over, score, won
 from oxbox.kernels.layout import Moves, State, States
-from oxbox.move import Move
 from oxbox.view import View
 
 Sums: TypeAlias = npt.NDArray[np.int64]
@@ -29,11 +28,11 @@ class RandomBot:
         self.name = "random"
         self.seed = seed
 
-    def choose(self, view: View) -> Move:
+    def choose(self, view: View) -> int:
         """A random legal move, the same whenever it is asked again."""
-        moves = view.legal_moves
+        codes = view.legal_moves.codes
         chance = generator(seed_for(view, self.seed))
-        return moves[below(chance, len(moves))]
+        return codes[below(chance, len(codes))]
 
     def close(self) -> None:
         """There is nothing to let go of."""
@@ -51,7 +50,7 @@ class GreedyBot:
         self.seed = seed
         self.look = look or look_once
 
-    def choose(self, view: View) -> Move:
+    def choose(self, view: View) -> int:
         """The move that looks best right after it; ties are broken at random, but repeatably."""
         codes = view.legal_moves.codes
         seed = seed_for(view, self.seed)
@@ -67,7 +66,7 @@ class GreedyBot:
             for outcome, lead, code in zip(outcomes.tolist(), leads.tolist(), codes, strict=True)
         ]
         best = max(ranked)[3]
-        return Move(best, self.game.notation.format_move(view.state, best))
+        return best
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -21,7 +21,6 @@ from oxbox.bots.tree import FULL, NODE, grow
 from oxbox.game import Game
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import States
-from oxbox.move import Move
 from oxbox.view import View
 
 Clock: TypeAlias = Callable[[], float]
@@ -241,14 +240,14 @@ class UctBot:
         self.settings = settings or Settings()
         self.name = f"{'uct' if settings is None else 'judged'}:{budget}"
 
-    def choose(self, view: View) -> Move:
+    def choose(self, view: View) -> int:
         """The move that the search came back to most often."""
-        moves = view.legal_moves
-        if len(moves) == 1:
-            return moves[0]
+        codes = view.legal_moves.codes
+        if len(codes) == 1:
+            return codes[0]
         seed = seed_for(view, self.seed)
         best = search(view, self.budget, seed, self.threads, self.settings)[0]
-        return Move(best.code, self.game.notation.format_move(view.state, best.code))
+        return best.code
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -181,11 +181,11 @@ class Hotseat:
         """Let a bot or a random opponent play, at a pace that people can follow."""
         began = time.monotonic()
         if seat in self.bots:
-            move = patiently(lambda: self.bots[seat].choose(self.position.view(seat)))
+            code = patiently(lambda: self.bots[seat].choose(self.position.view(seat)))
         else:
-            move = self._random_move()
+            code = self._random_move().code
         self.screen.pause(max(0.0, _PACE - (time.monotonic() - began)))
-        self._push(move)
+        self._push(code)
         if not self.people:
             self.screen.board(self.position.scene(NOBODY))
 
@@ -195,7 +195,7 @@ class Hotseat:
         prompt = [move for move in moves if move.text != self.game.late_move]
         return self._opponents.choice(prompt or moves)
 
-    def _push(self, move: Move) -> None:
+    def _push(self, move: int | Move) -> None:
         """Play a move and tell it to whoever looks at the screen; the others hear of it later."""
         self.position.push(move)
         for viewer in (NOBODY, *self.people):

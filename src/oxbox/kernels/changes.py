@@ -421,12 +421,15 @@ def _item(out: Row, item: int) -> None:
 def _separate(out: Row) -> None:
     """Write a comma, unless something was just opened."""
     last = int(out[END]) - 1
-    if last >= len(out) or out[last] < 0 or out[last] & (KINDS - 1) != FRAGMENT:
-        _comma(out)
-    elif out[last] >> 8 >= _SENTENCE:
+    if (
+        last >= len(out)
+        or out[last] < 0
+        or out[last] & (KINDS - 1) != FRAGMENT
+        or out[last] >> 8 >= _SENTENCE
+    ):
         _comma(out)
 
 
 @rule
 def _is_id(out: Row, at: int) -> bool:
-    return out[at] < 0
+    return int(out[at]) < 0

@@ -104,8 +104,8 @@ class Phrase(Generic[Arguments, Said]):
     def row(self) -> tuple[int, int, int]:
         """Its section, the bits of its key, and the bits of a look that is as usual."""
         key = (1 << (KIND_BITS + self.width * self.keys)) - 1
-        keys: Any = (0,) * self.keys
-        return self.section, key, self(*keys) & ~key
+        make: Callable[..., int] = self.__call__
+        return self.section, key, make(*[0] * self.keys) & ~key
 
     def number_as(self, kind: int) -> None:
         """Let it be of a kind from now on."""

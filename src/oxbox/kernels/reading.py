@@ -6,7 +6,9 @@ on it as on a state.
 """
 
 import struct
+from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain
 from math import prod
 from typing import Any, NamedTuple
 
@@ -89,6 +91,14 @@ class Reading:
         """Pickle a reading by its layout: its kind is made from that."""
         return _reading_of, (self.layout, self.__dict__)
 
+    def write(self, box: States) -> None:
+        """Make the state in a box what this reading has become."""
+        room = box.view("B").data
+        packers = plan_of(box.dtype).packers
+        for name, value in self.__dict__.items():
+            if name != "raw":
+                packers[name](room, value)
+
     def copy(self) -> Any:
         """Another reading that can be changed by itself."""
         twin = object.__new__(type(self))
@@ -96,18 +106,30 @@ class Reading:
         return twin
 
 
+class Readings(list[Any]):
+    """Readings in the place of an array of states: what is put in is a copy."""
+
+    def __setitem__(self, index: Any, state: Any) -> None:
+        super().__setitem__(index, state.copy())
+
+
 class Plan(NamedTuple):
-    """How to read states of one layout; ``seat`` and ``ended`` are where these two bytes are."""
+    """How to read states of one layout; ``seat`` and ``ended`` are where these two bytes are.
+
+    ``packers`` write a field to the bytes of a state.
+    """
 
     kind: type[Reading]
     seat: int
     ended: int
+    packers: dict[str, Callable[[memoryview, Any], None]]
 
 
 @lru_cache(maxsize=64)
 def plan_of(layout: Layout) -> Plan:
     """Work out where every field is; all fields are signed integers."""
     known: dict[str, Any] = {"layout": layout}
+    packers: dict[str, Callable[[memoryview, Any], None]] = {}
     fields: dict[str, Any] = dict(layout.fields or {})
     for name, (kind, offset, *_) in fields.items():
         shape: tuple[int, ...] = kind.shape
@@ -116,8 +138,21 @@ def plan_of(layout: Layout) -> Plan:
             known[name] = Rows(name, offset, numbers, shape[1])
         else:
             known[name] = (Row if shape else One)(name, offset, numbers)
+        packers[name] = _packer(numbers, offset, len(shape))
     kind_of_reading = type("Reading", (Reading,), known)
-    return Plan(kind_of_reading, fields["seat"][1], fields["ended"][1])
+    return Plan(kind_of_reading, fields["seat"][1], fields["ended"][1], packers)
+
+
+def _packer(
+    numbers: struct.Struct, offset: int, dimensions: int
+) -> Callable[[memoryview, Any], None]:
+    """What writes the value of a field to the bytes of a state."""
+    pack = numbers.pack_into
+    if dimensions == 0:
+        return lambda room, value: pack(room, offset, value)
+    if dimensions == 1:
+        return lambda room, value: pack(room, offset, *value)
+    return lambda room, value: pack(room, offset, *chain.from_iterable(value))
 
 
 def bytes_of(state: Any, name: str) -> bytes:

@@ -36,7 +36,7 @@ _OPEN, _CLOSE, _COMMA = b"[],"
 
 
 @rule
-def spell_story(  # noqa: PLR0913, PLR0917 - arrays get into compiled code quickly one by one
+def spell_story(
     sheet: Sheet, kinds: Kinds, slots: Slots, texts: Text, out: Row, page: Text
 ) -> None:
     """Write what changed in a story, and spell it out; the sheet says where the text ends.
@@ -61,9 +61,7 @@ def spell_story(  # noqa: PLR0913, PLR0917 - arrays get into compiled code quick
 
 
 @rule
-def _spell_row(  # noqa: PLR0913, PLR0917 - as above
-    desk: Desk, texts: Text, first: int, last: int, page: Text, end: int
-) -> int:
+def _spell_row(desk: Desk, texts: Text, first: int, last: int, page: Text, end: int) -> int:
     for at in range(first, last):
         end = _spell(desk, texts, int(desk.out[at]), page, end)
     return end
@@ -71,25 +69,30 @@ def _spell_row(  # noqa: PLR0913, PLR0917 - as above
 
 @rule
 def spell_paths(  # noqa: PLR0913, PLR0917 - as above
-    sheet: Sheet, kinds: Kinds, slots: Slots, texts: Text, path: Row, page: Text
+    sheet: Sheet, kinds: Kinds, slots: Slots, texts: Text, path: Row, page: Text, starts: Row
 ) -> None:
-    """Spell out paths, after each of which the row has ``NEXT``; the sheet says where all end."""
+    """Spell out paths, after each of which the row has ``NEXT``; the sheet says where all end.
+
+    ``starts`` says where each of them begins.
+    """
     begin(sheet[LACKING])
     desk = Desk(sheet, kinds, slots, path)
-    end, is_first, is_new = _write(page, 0, _OPEN), True, True
+    end, found, is_new = _write(page, 0, _OPEN), 0, True
     for at in range(BEGIN, path[END]):
         target = int(path[at])
         if is_new:
-            end = end if is_first else _write(page, end, _COMMA)
+            end = end if found == 0 else _write(page, end, _COMMA)
+            starts[found] = end
             end = _write(page, end, _OPEN)
         if target == NEXT:
             end = _write(page, end, _CLOSE)
+            found += 1
         else:
             end = end if is_new else _write(page, end, _COMMA)
             kind = target & (KINDS - 1)
             name = (target & kinds[KEY_BITS, kind]) | kinds[USUAL_LOOK, kind]
             end = _spell(desk, texts, ~name, page, end)
-        is_first, is_new = False, target == NEXT
+        is_new = target == NEXT
     sheet[LACKING, SPELT] = _write(page, end, _CLOSE)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from oxbox.server.opened import Opened
 from oxbox.server.thinking import PATIENCE, PLAINEST
 from oxbox.table import commands
-from oxbox.table.picture import encode
+from oxbox.table.encoding import encode
 
 if TYPE_CHECKING:
     from oxbox.server.hub import Hub
@@ -68,7 +68,7 @@ class Bots:
                 if thought.fault:
                     self._tell_warming(opened, "failed")
                 used = table.used(hub.now())
-                decided = commands.decide_bot_move(table, seat, thought.text, number, used)
+                decided = commands.decide_bot_move(table, seat, thought.code, number, used)
                 hub.commit(opened, decided)
         except Exception as error:
             self._fail(opened, error)

@@ -4,12 +4,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from oxbox.table.events import Viewer
+from oxbox.table.encoding import Parts
+from oxbox.table.telling import Viewer
 
 STOPPING: Final = 4409
-
-Parts = tuple[bytes | memoryview, ...]
-"""A text that is sent as one, in parts that nobody need put together first."""
 
 
 class Direct(Protocol):

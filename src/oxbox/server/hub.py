@@ -32,10 +32,10 @@ from oxbox.server.store import Batch, Line, Store
 from oxbox.server.thinking import Thinking
 from oxbox.server.warming import Warming
 from oxbox.table import commands, creation, log
-from oxbox.table.events import viewer_of
 from oxbox.table.numbers import is_whole
 from oxbox.table.request import Request
 from oxbox.table.table import Table
+from oxbox.table.telling import viewer_of
 
 logger = logging.getLogger("oxbox.hub")
 

@@ -3,24 +3,15 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from oxbox.server.connection import Connection, Parts
+from oxbox.server.connection import Connection
 from oxbox.server.limits import Bucket
 from oxbox.server.store import Line
 from oxbox.table import log
-from oxbox.table.events import (
-    PERSONAL,
-    Viewer,
-    event_of,
-    move_text,
-    snapshot,
-    times,
-    viewer_of,
-)
-from oxbox.table.picture import encode
-from oxbox.table.showing import Showing
+from oxbox.table.encoding import Parts, Plain, encode
 from oxbox.table.table import Table
+from oxbox.table.telling import PERSONAL, Telling, Viewer, times, viewer_of
 
 REMEMBERED: Final = 2
 """How many events are kept for whoever comes back; after more a snapshot does.
@@ -58,7 +49,7 @@ class Opened:
         self.table = table
         self.key = key
         self.line = Line()
-        self.showing = Showing(table)
+        self.telling = Telling(table)
         self.connections: set[Connection] = set()
         self.away: dict[str, int] = dict.fromkeys(seating.holders() | seating.hosts(), now)
         self.touched = now
@@ -83,15 +74,15 @@ class Opened:
         self.table.apply(entry, now)
         self.touched = now
         if isinstance(entry, log.Moved):
-            self.showing.advance()
+            self.telling.advance()
             return self._tell(entry, now)
         if isinstance(entry, log.TakenBack):
-            self.showing.advance()
+            self.telling.advance()
         elif isinstance(entry, log.Joined):
             return self._seat(entry, now)
         if isinstance(entry, PERSONAL):
             return [
-                (one, (encode(self.present(event_of(self.showing, entry, one.viewer, now))),))
+                (one, self._personal(self.telling.event(entry, one.viewer, now), one.viewer))
                 for one in self.connections
             ]
         self._kept_for = self._holders()
@@ -99,9 +90,12 @@ class Opened:
 
     def snapshot(self, viewer: Viewer, now: int) -> bytes:
         """All there is to know for a viewer."""
-        return encode(self.present(snapshot(self.showing, viewer, now)))
+        return b"".join(self._personal(self.telling.snapshot(viewer, now), viewer))
 
-    def present(self, event: dict[str, Any]) -> dict[str, Any]:
+    def _personal(self, event: Plain, viewer: Viewer) -> Parts:
+        return self.telling.with_paths(encode(self.present(event)), viewer)
+
+    def present(self, event: Plain) -> Plain:
         """An event with who is connected and how bots do, where it tells about all people."""
         if "you" in event:
             event |= self.presence() | {"warming": self.warming}
@@ -123,7 +117,7 @@ class Opened:
         texts = [told.texts[eyes] for told in recent if eyes in told.texts]
         if len(texts) < len(recent):
             return None
-        return [*texts[:-1], b"".join(self._with_paths(texts[-1], viewer))]
+        return [*texts[:-1], b"".join(self.telling.with_paths(texts[-1], viewer))]
 
     def presence(self) -> Presence:
         """Which seats have somebody connected, or a bot, and whether a host without a seat is."""
@@ -157,28 +151,15 @@ class Opened:
     def _tell(self, entry: log.Entry, now: int) -> list[Delivery]:
         """Tell everybody of an entry, and remember that for all who hold a seat."""
         table = self.table
-        texts = {eyes: self._text(entry, eyes, now) for eyes in self._kept_for}
+        texts = {eyes: self.telling.text(entry, eyes, now) for eyes in self._kept_for}
         self._told.append(Told(table.number, texts))
         deliveries = []
         for one in self.connections:
             eyes = table.eyes(one.viewer.seat)
             if eyes not in texts:
-                texts[eyes] = self._text(entry, eyes, now)
-            deliveries.append((one, self._with_paths(texts[eyes], one.viewer)))
+                texts[eyes] = self.telling.text(entry, eyes, now)
+            deliveries.append((one, self.telling.with_paths(texts[eyes], one.viewer)))
         return deliveries
-
-    def _text(self, entry: log.Entry, eyes: int, now: int) -> bytes:
-        """The event as it looks to certain eyes, without paths."""
-        if isinstance(entry, log.Moved):
-            return move_text(self.showing, entry, eyes, now)
-        return encode(event_of(self.showing, entry, Viewer(eyes), now))
-
-    def _with_paths(self, text: bytes, viewer: Viewer) -> Parts:
-        """The last event with the paths of the seat to move, for whoever chooses for it."""
-        turn = self.table.turn
-        if turn is None or turn not in viewer.chooses or self.table.seating[turn].bot:
-            return (text,)
-        return memoryview(text)[:-1], b',"paths":', self.table.paths(), b"}"
 
 
 def presence_text(opened: Opened, now: int) -> bytes:

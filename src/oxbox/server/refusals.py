@@ -3,7 +3,7 @@
 from typing import Any
 
 from oxbox.errors import TableError
-from oxbox.table.picture import encode
+from oxbox.table.encoding import encode
 
 
 def refusal(error: Exception, sent: Any = None) -> bytes:

@@ -11,10 +11,10 @@ import orjson
 
 from oxbox.errors import TableError
 from oxbox.kernels.views import NOBODY
-from oxbox.table.events import SPECTATOR, move_text, snapshot
-from oxbox.table.picture import encode
+from oxbox.table.encoding import encode
 from oxbox.table.retelling import Played, retell, story
 from oxbox.table.table import Table
+from oxbox.table.telling import SPECTATOR
 
 LONGEST: Final = 10_000
 """Longer games, which tables no longer allow, are not told again: each takes tens of megabytes."""
@@ -45,12 +45,12 @@ def story_pieces(number: int, played: Played, viewer: int) -> Iterator[bytes]:
 def _replay(played: Played, outcome: dict[str, Any] | None) -> Iterator[bytes]:
     yield b'{"snapshot":'
     before = b',"events":['
-    for showing, entry in retell(played):
+    for telling, entry in retell(played):
         if entry is None:
-            yield encode(snapshot(showing, SPECTATOR, 0))
+            yield encode(telling.snapshot(SPECTATOR, 0))
         else:
             yield before
-            yield move_text(showing, entry, showing.table.eyes(NOBODY), 0)
+            yield telling.text(entry, telling.table.eyes(NOBODY), 0)
             before = b","
     yield b"" if before == b"," else before
     yield b'],"outcome":%b}' % orjson.dumps(outcome)

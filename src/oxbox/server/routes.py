@@ -23,11 +23,11 @@ from oxbox.server.qr import QrCodes
 from oxbox.server.replays import check_length, replay_pieces, story_pieces
 from oxbox.server.sockets import check_rematch, sent_id, why
 from oxbox.table import commands, creation
-from oxbox.table.events import Viewer, about, viewer_of
 from oxbox.table.export import export
 from oxbox.table.retelling import played_at
 from oxbox.table.seating import digest_token, is_token
 from oxbox.table.table import Table
+from oxbox.table.telling import Viewer, about, viewer_of
 
 _LONGEST_WAIT: Final = 25.0
 _MESSAGES: Final = [
@@ -243,8 +243,8 @@ async def get_moves(table: Name, hub: TheHub, token: Token, seat: SeatAsked = No
     position = opened.table.position
     if turn not in held or position is None or opened.table.turn != turn:
         raise TableError("It is not your turn.", "not-your-turn")
-    moves = [move.text for move in position.view(turn).legal_moves]
-    moves = [text for text in moves if text != opened.table.game.late_move]
+    legal = position.view(turn).legal_moves
+    moves = [move.text for move in legal if move.code != opened.table.late_move]
     await hub.durable(opened)
     return {"after": opened.table.number, "moves": moves}
 

@@ -18,11 +18,11 @@ from oxbox.server.opened import Opened
 from oxbox.server.questions import Questions
 from oxbox.server.refusals import refusal
 from oxbox.table import commands
-from oxbox.table.events import viewer_of
+from oxbox.table.encoding import encode
 from oxbox.table.numbers import is_whole
-from oxbox.table.picture import encode
 from oxbox.table.request import Request
 from oxbox.table.seating import digest_token, is_token
+from oxbox.table.telling import viewer_of
 from oxbox.table.why import NoPathError
 
 logger = logging.getLogger("oxbox.sockets")

@@ -35,9 +35,9 @@ PLAINEST: Final = 2
 
 
 class Thought(NamedTuple):
-    """A move, the seconds it took, and what kept the bot from its own level, if anything did."""
+    """The code of a move, the seconds it took, and what kept the bot from its own level, if anything did."""
 
-    text: str
+    code: int
     took: float
     fault: str = ""
 
@@ -113,8 +113,8 @@ def _think(view: "View", level: int, seed: int) -> Thought:
     began = time.monotonic()
     bot = make_bot(view.game, str(level), view.seats, seed, view.options)
     try:
-        text = bot.choose(view).text
-        return Thought(text, time.monotonic() - began, getattr(bot, "fault", ""))
+        code = bot.choose(view)
+        return Thought(code, time.monotonic() - began, getattr(bot, "fault", ""))
     finally:
         bot.close()
 
@@ -126,7 +126,7 @@ def _think_plainly(view: "View", level: int, seed: int) -> Thought:
     began = time.monotonic()
     greedy = GreedyBot(view.game, seed, look_once.interpreted)
     bot = greedy if level > 2 else RandomBot(view.game, seed)
-    return Thought(bot.choose(view).text, time.monotonic() - began)
+    return Thought(bot.choose(view), time.monotonic() - began)
 
 
 def _seed_of(table: str, seat: int) -> int:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from oxbox.errors import TableError
-from oxbox.move import Move
 from oxbox.record import ENDINGS
 from oxbox.table import fair, log
 from oxbox.table.numbers import is_whole
@@ -55,11 +54,11 @@ def _verb_of(message: Mapping[str, Any]) -> str:
 
 
 def decide_bot_move(
-    table: Table, seat: int, text: str, turn_number: int, used: int = 0
+    table: Table, seat: int, code: int, turn_number: int, used: int = 0
 ) -> list[log.Entry]:
     """A bot's move, unless the table has moved on while it was thinking."""
     is_due = table.turn == seat and table.turn_number == turn_number and table.seating[seat].bot
-    return [log.Moved(seat, text, used, bot=True)] if is_due else []
+    return [log.Moved(seat, code, used, bot=True)] if is_due else []
 
 
 def decide_late(table: Table, now: int) -> list[log.Entry]:
@@ -71,7 +70,7 @@ def decide_late(table: Table, now: int) -> list[log.Entry]:
     flag = table.flag()
     if flag is not None and flag <= now:
         return [log.Left(table.turn, "flag", used)]
-    return [log.Moved(table.turn, table.game.late_move, used, late=True)]
+    return [log.Moved(table.turn, table.late_move, used, late=True)]
 
 
 def consequences(table: Table, now: int) -> list[log.Entry]:
@@ -119,13 +118,13 @@ def must_be_turn(table: Table, seat: int) -> None:
         raise TableError("A bot plays your seat; take it back first.", "bot-plays")
 
 
-def find_path(table: Table, seat: int, given: Any) -> Move:
-    """The move that targets choose."""
+def find_path(table: Table, seat: int, given: Any) -> int:
+    """The code of the move that targets choose."""
     if not isinstance(given, list) or not all(isinstance(target, str) for target in given):
         raise TableError("A path is a list of targets.", "bad-message")
-    move = table.find_move(given)
-    if move is not None:
-        return move
+    code = table.choices.find(given)
+    if code is not None:
+        return code
     assert table.position is not None
     raise NoPathError(table.position.view(seat), given)
 
@@ -142,22 +141,27 @@ def _move(request: Request) -> list[log.Entry]:
         _refuse_stale(table, seat, after, message)
     must_be_turn(table, seat)
     assert table.position is not None
-    move = find_path(table, seat, message["path"]) if text is None else table.position.parse(text)
-    if move.text == table.game.late_move:
+    if text is None:
+        code = find_path(table, seat, message["path"])
+    else:
+        code = table.position.parse(text).code
+    if code == table.late_move:
         raise TableError("Nobody chooses to be late: the table says so.", "not-a-choice")
-    return [log.Moved(seat, move.text, table.used(request.now))]
+    return [log.Moved(seat, code, table.used(request.now))]
 
 
 def _refuse_stale(table: Table, seat: int, after: int, message: Mapping[str, Any]) -> None:
     """Refuse a move that answers an earlier position, unless it is the one that was made there."""
-    made = table.answered.get(seat)
-    if made is not None and made[1] > after:
+    number = table.answered.get(seat, 0)
+    if number > after and table.position is not None:
+        ply = table.last_ply(seat)
         if "path" in message:
-            is_same = message["path"] == table.last_path(seat)
+            view = table.position.view_before(seat, ply)
+            is_same = message["path"] == list(view.paths_of([table.position.codes[ply]])[0])
         else:
-            is_same = message["move"].strip() == made[0]
+            is_same = message["move"].strip() == table.position.move(ply).text
         if is_same:
-            raise AlreadyDoneError(made[1])
+            raise AlreadyDoneError(number)
     raise TableError("The table has moved on since.", "stale")
 
 

@@ -40,8 +40,8 @@ def draws_of(position: Position) -> list[Draw]:
         option.store(room, position.options[option.name])
     state: State = Reading.of(boxed(room))
     rules["setup"](state, secret)
-    for move in position.moves:
-        rules["apply"](state, move.code)
+    for code in position.codes:
+        rules["apply"](state, code)
     return list(found)
 
 

@@ -2,7 +2,7 @@
 
 from oxbox.deck.answers import Answer
 from oxbox.lessons import Lesson, lessons_of, missed_words
-from oxbox.table.picture import Plain
+from oxbox.table.encoding import Plain
 from oxbox.table.table import Table
 
 

@@ -98,14 +98,18 @@ class Started(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Entry):
-    """A move; ``used`` is the mover's time for it, in milliseconds."""
+    """A move; ``used`` is the mover's time for it, in milliseconds.
+
+    Logs of version 0.1 have the ``text`` of a move in place of its code.
+    """
 
     kind: ClassVar[str] = "moved"
     seat: int
-    text: str
+    code: int = -1
     used: int = 0
     bot: bool = False
     late: bool = False
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

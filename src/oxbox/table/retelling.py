@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 import orjson
 
-from oxbox.move import Move
 from oxbox.table import log
-from oxbox.table.picture import Plain
-from oxbox.table.showing import Showing
+from oxbox.table.encoding import Plain
 from oxbox.table.table import Table
+from oxbox.table.telling import Telling
 
 
 class Played(NamedTuple):
@@ -24,7 +23,7 @@ class Played(NamedTuple):
     """
 
     twin: Table
-    moves: tuple[Move, ...] = ()
+    moves: tuple[int, ...] = ()
     movers: tuple[int, ...] = ()
 
 
@@ -35,26 +34,26 @@ def played_at(table: Table) -> Played:
     twin.clock = None
     if table.position is None:
         return Played(twin)
-    return Played(twin, table.position.moves, tuple(table.movers))
+    return Played(twin, table.position.codes, tuple(table.movers))
 
 
-def retell(played: Played) -> Iterator[tuple[Showing, log.Moved | None]]:
+def retell(played: Played) -> Iterator[tuple[Telling, log.Moved | None]]:
     """The pictures after the deal, with None, and then after each move, with that move."""
     twin = played.twin
     twin.apply(log.Started(), 0)
-    showing = Showing(twin)
-    yield showing, None
-    for mover, move in zip(played.movers, played.moves, strict=True):
-        entry = log.Moved(mover, move.text)
+    telling = Telling(twin)
+    yield telling, None
+    for mover, code in zip(played.movers, played.moves, strict=True):
+        entry = log.Moved(mover, code)
         twin.apply(entry, 0)
-        showing.advance()
-        yield showing, entry
+        telling.advance()
+        yield telling, entry
 
 
 def story(played: Played, viewer: int) -> Iterator[Plain]:
     """Who made each move and what it did, in the sentences that a viewer was told."""
-    for showing, entry in retell(played) if played.moves else ():
+    for telling, entry in retell(played) if played.moves else ():
         if entry is not None:
-            steps = orjson.loads(showing.tell(showing.table.eyes(viewer)).steps)
+            steps = orjson.loads(telling.tell(telling.table.eyes(viewer)).steps)
             sentences = [step["sentence"] for step in steps]
-            yield {"seat": entry.seat, "text": entry.text, "sentences": sentences}
+            yield {"seat": entry.seat, "text": telling.last_text(), "sentences": sentences}

@@ -5,16 +5,13 @@ to apply. ``number`` counts them: it is that of the last entry, and of the event
 """
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
-import numpy as np
-import orjson
-
+from oxbox.book import NO_CHOICES, Choices
 from oxbox.games import find_game
-from oxbox.kernels.layout import Moves, State
+from oxbox.kernels.layout import State
 from oxbox.kernels.views import NOBODY
 from oxbox.lessons import Lesson
-from oxbox.move import Move
 from oxbox.outcome import Outcome
 from oxbox.position import Position
 from oxbox.record import Event, find_outcome
@@ -23,10 +20,6 @@ from oxbox.table.clock import Clock, TimeControl
 from oxbox.table.offers import Offer
 from oxbox.table.seating import Seating
 from oxbox.view import View
-
-_NO_MOVES: Final[Moves] = np.empty(0, np.int32)
-_NEXT_PATH: Final = b"],["
-"""What stands between two paths and nowhere else: a target is an id."""
 
 
 class Table:
@@ -58,7 +51,7 @@ class Table:
         self.shown: dict[int, bool] = {}
         self.offer: Offer | None = None
         self.declined: dict[tuple[int, str], int] = {}
-        self.answered: dict[int, tuple[str, int]] = {}
+        self.answered: dict[int, int] = {}
         self.record_events: list[Event] = []
         self.outcome: Outcome | None = None
         self.is_closed = False
@@ -66,8 +59,8 @@ class Table:
         self.exported: dict[str, Any] | None = None
         self.lessons: list[Lesson] | None = None
         self._views: dict[int, View] = {}
-        self._paths: bytes | None = None
-        self._codes: Moves = _NO_MOVES
+        self._choices: Choices | None = None
+        self.late_move = -1
 
     @property
     def state(self) -> str:
@@ -113,45 +106,18 @@ class Table:
             found = self._views[eyes] = self.position.seen_by(eyes)
         return found
 
-    def paths(self) -> bytes:
-        """The targets that choose each legal move of the seat to play, as JSON, in their order.
-
-        Nobody chooses to be late: that move is the table's.
-        """
-        if self._paths is None:
-            self._codes, self._paths = _NO_MOVES, b"[]"
+    @property
+    def choices(self) -> Choices:
+        """What the seat to play may choose. Nobody chooses to be late: that move is the table's."""
+        if self._choices is None:
+            self._choices = NO_CHOICES
             if self.position is not None and self.turn is not None:
-                self._codes, self._paths = self.position.choices()
-                if self._seconds:
-                    self._leave_out(self.position.parse(self.game.late_move).code)
-        return self._paths
+                self._choices = self.position.choices(self.late_move if self._seconds else -1)
+        return self._choices
 
-    def _leave_out(self, code: int) -> None:
-        """Let nobody choose a move."""
-        kept = self._codes != code
-        paths = zip(orjson.loads(self._paths or b"[]"), kept, strict=True)
-        self._codes = self._codes[kept]
-        self._paths = orjson.dumps([path for path, is_kept in paths if is_kept])
-
-    def find_move(self, targets: list[str]) -> Move | None:
-        """The legal move that targets choose."""
-        paths = self.paths()
-        try:
-            at = paths.find(orjson.dumps(targets))
-        except orjson.JSONEncodeError:  # half a letter, which no target has
-            return None
-        if at < 0 or not targets:
-            return None
-        assert self.position is not None
-        return self.position.check(int(self._codes[paths.count(_NEXT_PATH, 0, at + 1)]))
-
-    def last_path(self, seat: int) -> list[str] | None:
-        """The targets that chose the last move of a seat, if it has made one."""
-        if self.position is None or seat not in self.movers:
-            return None
-        ply = len(self.movers) - 1 - self.movers[::-1].index(seat)
-        code = self.position.moves[ply].code
-        return list(self.position.view_before(seat, ply).paths_of([code])[0])
+    def last_ply(self, seat: int) -> int:
+        """Which move was the last of a seat that has made one."""
+        return len(self.movers) - 1 - self.movers[::-1].index(seat)
 
     def deadline(self) -> int | None:
         """When the table has to act by itself, if nobody moves before."""
@@ -205,19 +171,21 @@ class Table:
             self.seed, self.id, self.game, self.seats, self.options, self.seating.seeds()
         )
         self.position = Position(self.game, self.seats, self.options, key)
+        if self.game.late_move:
+            self.late_move = self.position.read(self.game.late_move)
         self._new_turn(now)
 
     def _moved(self, entry: log.Moved, now: int) -> None:
         assert self.position is not None
-        seat, text = entry.seat, entry.text
+        seat = entry.seat
         if self.clock is not None:
             self.clock.charge(seat, entry.used)
             if self.is_timed(seat):
                 self.clock.reward(seat)
-        self.position.push(text)
+        self.position.push(entry.text or entry.code)
         self._views = {}
         self.movers.append(seat)
-        self.answered[seat] = (text, self.number)
+        self.answered[seat] = self.number
         self.offer = None
         self._new_turn(now)
 
@@ -323,7 +291,7 @@ class Table:
         position = self.position
         self.turn = None if position is None or self.outcome is not None else position.seat
         self.turn_number = self.number
-        self._paths = None
+        self._choices = None
         self.turn_began = now
         self._run_clock(now)
 

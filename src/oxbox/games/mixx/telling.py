@@ -37,7 +37,6 @@ from oxbox.games.mixx.phrases import (
     ZERO,
 )
 from oxbox.games.mixx.rules import BESIDE, COLUMN, LAYOUT, MIDDLE, ROW, START, lay, score, won
-from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count, lowest, wrap
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State

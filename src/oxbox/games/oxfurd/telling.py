@@ -11,8 +11,7 @@ from oxbox.games.oxfurd.board import FREE, PLAIN, RESPITE
 from oxbox.games.oxfurd.phrases import LEVEL_BITS
 from oxbox.games.oxfurd.picture import has_roll_off, to_play
 from oxbox.games.oxfurd.question import truths_of
-from oxbox.games.oxfurd.rules import LAYOUT, asked, won
-from oxbox.kernels import dispatch
+from oxbox.games.oxfurd.rules import asked, won
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
 from oxbox.kernels.telling import (
@@ -32,7 +31,6 @@ from oxbox.kernels.telling import (
     say,
     turn_to,
 )
-
 
 (
     _ANSWER, _CLIMBER_ID, _DESCENDER_ID, _STEP_ID, _DIE_ID, _CLIMBER, _DESCENDER, _DIE,

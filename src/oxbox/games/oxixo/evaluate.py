@@ -10,8 +10,7 @@ from typing import Final
 import numpy as np
 
 from oxbox.games.oxixo.geometry import DOWN, ENTRY, HALF, MOVING, PUSH_COUNT, PUSHES, SIZES, UP
-from oxbox.games.oxixo.rules import LAYOUT, cubes_of, sides_with_a_line, takeable
-from oxbox.kernels import dispatch
+from oxbox.games.oxixo.rules import cubes_of, sides_with_a_line, takeable
 from oxbox.kernels.bits import count
 from oxbox.kernels.compile import rule
 from oxbox.kernels.dispatch import ENDLESS

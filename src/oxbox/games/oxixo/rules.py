@@ -29,7 +29,6 @@ from oxbox.games.oxixo.geometry import (
     UP,
     WEST,
 )
-from oxbox.kernels import dispatch
 from oxbox.kernels.chance import below
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import Chance, Key, Moves, State, layout

@@ -10,7 +10,7 @@ from typing import Final
 from oxbox.game import seats_between
 from oxbox.games.oxixo.geometry import ENDS, HALF, TO_EAST, TO_NORTH, TO_SOUTH
 from oxbox.games.oxixo.notation import DOTS, format_cell
-from oxbox.games.oxixo.rules import GIFT, LAYOUT, LINE, cubes_of, is_move
+from oxbox.games.oxixo.rules import GIFT, LINE, cubes_of, is_move
 from oxbox.games.oxixo.scene import (
     BLANK,
     END_NAMES,
@@ -22,7 +22,6 @@ from oxbox.games.oxixo.scene import (
     title,
     turns_fact,
 )
-from oxbox.kernels import dispatch
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
 from oxbox.kernels.telling import (
@@ -43,7 +42,6 @@ from oxbox.kernels.telling import (
 from oxbox.outcome import listed
 from oxbox.scene import Fact, Piece
 from oxbox.setting import Setting
-
 
 (
     _TAKES, _PUSHES, _WAITS, _TO_MOVE, _ENDS_BY, _ID, _END, _DOT, _CUBE, _TURNED, _RENAMED,

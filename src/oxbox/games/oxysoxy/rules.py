@@ -32,7 +32,6 @@ from oxbox.games.oxysoxy.cards import (
     WIDTH,
     WORTH,
 )
-from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count, lowest, nth
 from oxbox.kernels.chance import below, noise
 from oxbox.kernels.compile import rule

@@ -9,8 +9,7 @@ from oxbox.games.oxysoxy import phrases
 from oxbox.games.oxysoxy.cards import BOXES, CARDS, HAND, LINES, WIDTH, line_box
 from oxbox.games.oxysoxy.panel import may_discard, winners
 from oxbox.games.oxysoxy.pieces import hand_size, is_shown, pile_size
-from oxbox.games.oxysoxy.rules import DISCARD, LAYOUT, SCORE, leader
-from oxbox.kernels import dispatch
+from oxbox.games.oxysoxy.rules import DISCARD, SCORE, leader
 from oxbox.kernels.bits import count, lowest
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
@@ -33,7 +32,6 @@ from oxbox.kernels.telling import (
     say,
     turn_to,
 )
-
 
 PHRASES: Final = phrases.PHRASES
 

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from oxbox.games.yoxii.geometry import AROUND, RAY
-from oxbox.games.yoxii.rules import LAYOUT, encode, free_spaces, open_places
+from oxbox.games.yoxii.rules import encode, free_spaces, open_places
 from oxbox.games.yoxii.weights import (
     FREE,
     SNUG,
@@ -23,7 +23,6 @@ from oxbox.games.yoxii.weights import (
     snug_spaces,
     weigh,
 )
-from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count, lowest
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import Moves, State

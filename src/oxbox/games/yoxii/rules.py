@@ -30,7 +30,6 @@ from oxbox.games.yoxii.geometry import (
     STEP,
     UP,
 )
-from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count, lowest, nth, shift_right
 from oxbox.kernels.chance import noise
 from oxbox.kernels.compile import rule
