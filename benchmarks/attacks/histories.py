@@ -54,7 +54,7 @@ def _entries(created: log.Created, plies: int, now: int) -> Iterator[log.Entry]:
     """The log of one game; a table takes every entry, so that the rules are kept."""
     table = Table(created, now)
     yield created
-    moves = [log.Moved(ply % 2, MOVE) for ply in range(plies)]
+    moves = [log.Moved(ply % 2, text=MOVE) for ply in range(plies)]
     for decided in ([log.Seeded((0, 1), SEED)], [*moves, log.Left(plies % 2, "resign")]):
         entries: list[log.Entry] = [*decided]
         while entries:

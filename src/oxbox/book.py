@@ -1,7 +1,7 @@
 """The book of a game in one setting: what each of its phrases stands for, as JSON and as parts.
 
-Rules write phrases, which are numbers (``kernels.phrases``); here each of them is run once and its
-text kept. Pictures, tellings and paths are spelt out from these texts, compiled where that is ready.
+Rules write phrases, which are numbers (``kernels.phrases``); here each is run once and its text
+kept. Pictures, tellings and paths are spelt out from these texts, compiled where that is ready.
 """
 
 from collections.abc import Callable, Sequence

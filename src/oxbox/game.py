@@ -3,54 +3,28 @@
 A ``Game`` is made without importing NumPy; the modules of its folder are imported when first used.
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
+from oxbox.contract import Rules, load_rules
 from oxbox.errors import OptionError, quoted
+from oxbox.level import USUAL_LEVELS, Level
 from oxbox.options import Option, Options, Resolved, whole
-from oxbox.scene import Scene
 
 if TYPE_CHECKING:
-    from oxbox.kernels.layout import Layout, State
-    from oxbox.level import Level
+    from oxbox.kernels.layout import State
 
 COLOURS: Final = ("Red", "Blue", "Yellow", "Green")
 """What seats are called where the game has no names of its own, as the tones seat0 to seat3."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What a code of the rules means: a refusal or the reason of an end."""
-
-    code: str
-    sentence: str
-    rule: str
-
-
-class Rules(Protocol):
-    """What every ``rules.py`` has beside the functions of ``kernels.dispatch``."""
-
-    LAYOUT: "Layout"
-    LABELS: tuple[str, ...]
-    """What the deal draws; a label's index is its number in the keyed function."""
-    HIGHEST_MOVE: int
-    """Moves are codes from 0 up to and including this."""
-    MOST_MOVES: int
-    """No position has more legal moves."""
-    MOST_TURNS: int | None
-    """No game has more moves, where there is such a bound with default options."""
-    REFUSALS: tuple[Ruling, ...]
-    """Why a move is refused, by the number that ``refusal`` returns; the first is legal play."""
-    TARGETS: tuple[Ruling, ...]
-    """What is right in place of something that no move has as its first, second, ... target."""
-    REASONS: tuple[Ruling, ...]
-    """Why a game ended, by the number in ``state.ended``; the first is a game that runs."""
 
 
 class Evaluation(Protocol):
@@ -58,23 +32,6 @@ class Evaluation(Protocol):
 
     def evaluate(self, state: "State", seat: int) -> int:
         """How well the seat stands, in thousandths."""
-
-
-class Notation(Protocol):
-    """What every ``notation.py`` has."""
-
-    def format_move(self, state: "State", move: int) -> str:
-        """The canonical text of a move, given any view."""
-
-    def parse_move(self, state: "State", text: str) -> int:
-        """The move that a text names here, legal or not; ``NotationError`` if it names none."""
-
-
-class Scenery(Protocol):
-    """What every ``scene.py`` has. It works on views."""
-
-    def draw(self, state: "State", options: Options) -> Scene:
-        """The scene without paths."""
 
 
 def _no_conflict(seats: int, options: Options) -> None:
@@ -93,7 +50,6 @@ class Game:
     ``example``      a move as people write it
     ``choosing``     what each target of a move is, as in "choose a card"; the kind of it, if empty
     ``saying``       how a move is spoken of with one target, two, ... chosen: ``totem to {0}``
-    ``package``      the folder that holds its modules
     ``seat_names``   by number of seats, where seats are not called by their colours
     ``partners``     by number of seats, where seats play together
     ``has_secrets``  whether a seat holds what the others may not see
@@ -102,6 +58,10 @@ class Game:
     ``late_move``    the move that a table plays when the option ``seconds`` runs out
     ``check``        raises ``OptionError`` for options that do not go together
     ``settle``       turns options that depend on this machine into ones that replay anywhere
+    ``aliases``      other names that it is found by
+    ``place``        where it stands among the games: lower numbers first, then by name
+    ``variants``     options that tests and benchmarks play with, where each by itself is too little
+    ``package``      the folder that holds its modules: the one that makes the game
     """
 
     name: str
@@ -112,7 +72,6 @@ class Game:
     credit: str
     minutes: int
     seats: tuple[int, ...]
-    package: str
     options: tuple[Option, ...] = ()
     choosing: tuple[str, ...] = ()
     saying: tuple[str, ...] = ()
@@ -124,36 +83,37 @@ class Game:
     late_move: str = ""
     check: Callable[[int, Options], None] = _no_conflict
     settle: Callable[[Options], Options] = _as_given
+    aliases: tuple[str, ...] = ()
+    place: int = 100
+    variants: tuple[Mapping[str, Any], ...] = ()
+    package: str = field(default_factory=lambda: _module_of_caller())
 
     @cached_property
     def rules(self) -> Rules:
-        """The compiled-or-interpreted rules: the only place with rules."""
-        return cast(Rules, import_module(f"{self.package}.rules"))
-
-    @cached_property
-    def notation(self) -> Notation:
-        """Moves as text."""
-        return cast(Notation, import_module(f"{self.package}.notation"))
-
-    @cached_property
-    def scenery(self) -> Scenery:
-        """Views as scenes."""
-        return cast(Scenery, import_module(f"{self.package}.scene"))
+        """What its ``rules.py`` states, and the usual where it states nothing."""
+        return load_rules(self.package)
 
     @cached_property
     def evaluation(self) -> Evaluation:
         """What bots know about good positions."""
         return cast(Evaluation, import_module(f"{self.package}.evaluate"))
 
-    def levels(self, seats: int) -> "tuple[Level, ...]":
+    def levels(self, seats: int) -> tuple[Level, ...]:
         """What the eight levels of its bots are, at a table of so many seats."""
-        levels = import_module(f"{self.package}.levels").LEVELS
-        return cast("tuple[Level, ...]", levels[seats])
+        levels = getattr(self._module("levels"), "LEVELS", None)
+        return USUAL_LEVELS if levels is None else cast(tuple[Level, ...], levels[seats])
 
     def luck(self, seats: int) -> int:
         """How many times as many games as usual it takes to tell two levels apart."""
-        luck = getattr(import_module(f"{self.package}.levels"), "LUCK", {})
+        luck = getattr(self._module("levels"), "LUCK", {})
         return int(luck.get(seats, 1))
+
+    def has(self, name: str) -> bool:
+        """Whether the game's folder has a module of that name."""
+        return find_spec(f"{self.package}.{name}") is not None
+
+    def _module(self, name: str) -> ModuleType | None:
+        return import_module(f"{self.package}.{name}") if self.has(name) else None
 
     def is_sound(self, state: "State") -> bool:
         """Whether a view from outside, whose options and turn fit, can be one of this game."""
@@ -230,6 +190,11 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy a game as its name: there is only one of each."""
         return game_in, (self.package,)
+
+
+def _module_of_caller() -> str:
+    """The module that makes a game: its package."""
+    return str(sys._getframe(3).f_globals["__name__"])
 
 
 def game_in(package: str) -> Game:

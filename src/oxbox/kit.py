@@ -1,7 +1,8 @@
 """Everything that the author of a game imports."""
 
+from oxbox.contract import Ruling
 from oxbox.errors import NotationError, OptionError
-from oxbox.game import COLOURS, Game, Ruling, seats_between
+from oxbox.game import COLOURS, Game, seats_between
 from oxbox.kernels.bits import count, lowest, nth, rotate, shift_right, wrap
 from oxbox.kernels.chance import below, noise
 from oxbox.kernels.compile import rule

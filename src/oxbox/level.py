@@ -31,3 +31,13 @@ class Level:
     overlooked: int = 0
     generous: int = 0
     known: int = 0
+
+
+USUAL_LEVELS: Final = tuple(
+    Level("tree", nodes, overlooked, generous)
+    for nodes, overlooked, generous in (
+        (8, 600, 650), (15, 500, 0), (60, 200, 0), (250, 0, 0),
+        (1_000, 0, 0), (4_000, 0, 0), (16_000, 0, 0), (64_000, 0, 0),
+    )
+)  # fmt: skip
+"""The levels of a game that names none."""

@@ -13,6 +13,7 @@ from oxbox.game import Game, game_in
 from oxbox.kernels import operations
 from oxbox.kernels.layout import Moves, State, States
 from oxbox.kernels.reading import Reading
+from oxbox.notation import notation_of
 from oxbox.options import Options, whole
 
 
@@ -81,7 +82,7 @@ def _writer(game: Game, raw: bytes) -> Callable[[int], str]:
 
     def write(code: int) -> str:
         state: State = Reading.from_bytes(game.rules.LAYOUT, raw)
-        return game.notation.format_move(state, code)
+        return notation_of(game).format_move(state, code)
 
     return write
 
@@ -96,7 +97,8 @@ def _plain_moves(package: str, seats: int, options: Options) -> npt.NDArray[Any]
             option.store(setting, options[option.name])
         state: Any = setting
         texts = [
-            game.notation.format_move(state, code) for code in range(game.rules.HIGHEST_MOVE + 1)
+            notation_of(game).format_move(state, code)
+            for code in range(game.rules.HIGHEST_MOVE + 1)
         ]
     except AttributeError:  # it takes more to write a move
         return None
@@ -155,7 +157,7 @@ class LegalMoves(Sequence[Move]):
         if isinstance(move, str):
             try:
                 state: State = Reading.from_bytes(self._game.rules.LAYOUT, self._raw)
-                move = self._game.notation.parse_move(state, move)
+                move = notation_of(self._game).parse_move(state, move)
             except GameError:
                 return False
         code = move.code if isinstance(move, Move) else move

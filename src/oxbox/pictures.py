@@ -12,7 +12,6 @@ from oxbox.game import Game
 from oxbox.games import GAMES
 from oxbox.kernels import operations
 from oxbox.kernels.chance import generator
-from oxbox.move import Move
 from oxbox.position import Position, start
 from oxbox.scene import Scene
 
@@ -32,9 +31,7 @@ def _play(game: Game) -> Position:
     """A random game, the same every time, to its end or until it has gone on for long enough."""
     position, chance = start(game, seed=SEED), generator(SEED)
     while position.seat is not None and position.ply < _LONGEST:
-        state = position.state
-        code = operations.pick(state, chance)
-        position.push(Move(code, game.notation.format_move(state, code)))
+        position.push(operations.pick(position.state, chance))
     return position
 
 

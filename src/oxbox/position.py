@@ -24,6 +24,7 @@ from oxbox.kernels.reading import Reading, plan_of
 from oxbox.kernels.views import NOBODY
 from oxbox.key import key_array, make_key
 from oxbox.move import LegalMoves, Move, moves_of
+from oxbox.notation import notation_of
 from oxbox.options import Options, whole
 from oxbox.outcome import Outcome, listed
 from oxbox.scene import Scene, Step, marked
@@ -125,7 +126,7 @@ class Position:
         if not isinstance(text, str):
             raise TypeError(f"a move is read from a text, not from {type(text).__name__}")
         self._must_run()
-        return self.game.notation.parse_move(self._reading, text)
+        return notation_of(self.game).parse_move(self._reading, text)
 
     def check(self, code: int, move: object = "") -> int:
         """Validate the code of a move; say which rule forbids it, quoting what was given."""

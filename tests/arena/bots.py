@@ -10,7 +10,6 @@ from oxbox.arena.match import Match
 from oxbox.arena.outside import is_outside
 from oxbox.bots.bot import Bot
 from oxbox.kernels.chance import below, generator
-from oxbox.move import Move
 from oxbox.view import View
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
@@ -24,15 +23,15 @@ class PlainBot:
         self.chance = generator(seed)
         self.asked = 0
 
-    def choose(self, view: View) -> Move:
+    def choose(self, view: View) -> int:
         self.asked += 1
         if self.asked == 2:
             self.misbehave(view)
-        moves = view.legal_moves
+        moves = view.legal_moves.codes
         if self.name == "first":
             return moves[0]
         if self.asked == 2 and self.name == "illegal":
-            return Move(view.game.rules.HIGHEST_MOVE + 1, "nonsense")
+            return view.game.rules.HIGHEST_MOVE + 1
         if self.asked == 2 and self.name == "nothing":
             return None  # type: ignore[return-value]
         return moves[below(self.chance, len(moves))]

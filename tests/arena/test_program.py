@@ -244,7 +244,7 @@ def test_a_bot_in_python_can_read_its_view_back() -> None:
 
 def test_a_legal_move_may_be_written_carelessly() -> None:
     view = start("oxixo").view()
-    assert legal_move(view, " A3  E ").text == "a3 e"
+    assert view.move(legal_move(view, " A3  E ")).text == "a3 e"
 
 
 def test_the_check_praises_the_example() -> None:

@@ -106,7 +106,7 @@ def test_interpreted_rules_find_the_same_targets_and_read_nothing_that_is_not_th
     """Interpreted, an index that is too high or too low raises; compiled, nobody would notice."""
     codes = np.arange(case.game.rules.HIGHEST_MOVE + 1, dtype=np.int32)
     for view, _, _ in pairs(case, 24)[:: 3 if is_compiling() else 9]:
-        _, text = view._book._choose_plainly(view.box, codes, len(codes))
+        text = view._book._interpreted.paths(view.box, codes, len(codes)).paths
         assert [tuple(path) for path in orjson.loads(text)] == view.all_paths()
 
 
@@ -133,8 +133,7 @@ def test_telling_reads_nothing_that_is_not_there(case: Case) -> None:
             with suppress(IllegalMoveError, GameOverError):
                 before._refuse_impossible(before._read(code))
                 with suppress(ValueError):  # no number is shifted by less than nothing
-                    view_pair = paired(before.box, after.box)
-                    operations.write_telling(view_pair, code, WHOLE, np.zeros(4096, np.int64))
+                    before._book._interpreted.story(paired(before.box, after.box), code, WHOLE)
 
 
 def test_nobody_is_told_of_a_move_after_the_end(case: Case) -> None:

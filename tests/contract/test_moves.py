@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from oxbox.errors import GameError, GameOverError
+from oxbox.game import Game
 from oxbox.kernels import operations
 from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.dispatch import NOT_NOW
 from oxbox.kernels.layout import States, boxed
-from oxbox.move import LegalMoves
+from oxbox.notation import notation_of
 from oxbox.position import Position
 from tests.cases import (
     GAMES_A_CASE,
@@ -20,6 +21,11 @@ from tests.cases import (
     play_to_the_end,
     random_positions,
 )
+
+
+def legal_codes(game: Game, box: States) -> list[int]:
+    out = np.zeros(game.rules.MOST_MOVES, np.int32)
+    return [int(code) for code in out[: operations.legal(box, out)]]
 
 
 def test_legal_moves_are_unique_in_order_and_within_the_stated_range(case: Case) -> None:
@@ -41,7 +47,7 @@ def test_refusals_agree_with_the_legal_moves_for_every_code(case: Case) -> None:
         states = [position.state, *(position.view(s).state for s in range(-1, case.seats))]
         for state in states:
             box = boxed(state)
-            legal = set(LegalMoves(case.game, box).codes)
+            legal = set(legal_codes(case.game, box))
             may_move = position.seat is not None and int(state.viewer) in (-2, position.seat)
             for code in [*strange, *range(0, rules.HIGHEST_MOVE + 1, step), *legal]:
                 refused = operations.refusal(box, code)
@@ -98,7 +104,7 @@ def test_whatever_was_asked_about_an_illegal_code_its_text_is_not_played(case: C
         for code in set(range(0, case.game.rules.HIGHEST_MOVE + 1, step)) - legal:
             text = str(code)
             with suppress(IndexError):  # not every number can be written down
-                text = case.game.notation.format_move(position.state, code)
+                text = notation_of(case.game).format_move(position.state, code)
             for name in asking:
                 with suppress(GameError):
                     getattr(position, name)(code)

@@ -3,11 +3,12 @@
 import json
 from typing import Any
 
-import numpy as np
 import orjson
 
 from oxbox.kernels import operations
 from oxbox.kernels.layout import boxed, paired
+from oxbox.kernels.operations import NO_MOVE
+from oxbox.kernels.views import WHOLE
 from oxbox.parts import parse_steps
 from oxbox.scene import TONES, Choice, Piece, Region, Scene, Space, decisive, marked, narrow
 from tests.cases import Case, chance_of, push_random, random_positions
@@ -88,7 +89,7 @@ def test_a_telling_ends_in_the_scene_that_follows(case: Case) -> None:
             after = position.view(seat)
             steps = before.tell(position.peek().code, after)
             scene = scenes_of(before.picture(), steps)[-1]
-            following = case.game.scenery.draw(after.state, position.options)
+            following = after.picture()
             assert unordered(scene) == unordered(following)
             assert compare(scene, following) == {}
             assert steps == position.tell(seat)
@@ -118,19 +119,18 @@ def once(members: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(members)
 
 
-def test_compiled_and_interpreted_rules_write_the_same_row(case: Case) -> None:
+def test_compiled_and_interpreted_rules_tell_and_draw_the_same(case: Case) -> None:
     position, chance = case.start(70), chance_of(case, 70)
-    nothing_learnt = np.zeros((2, 2), np.int64), np.zeros(0, np.uint8), np.zeros(0, np.uint8)
-    writers: list[Any] = [operations.tell, operations.tell.kernel.interpreted]
+    operations.prepare(position.state)
+    plain = position.book._interpreted
     while position.seat is not None and position.ply < 12:
         before = boxed(position.state)
         push_random(position, chance)
         for eyes in range(-1, case.seats):
-            rows = [np.zeros(4096, np.int64) for _ in range(2)]
-            for write, row in zip(writers, rows, strict=True):
-                pair = paired(before, boxed(position.state))
-                write(pair, position.peek().code, eyes, row, *nothing_learnt)
-            assert rows[0].tolist() == rows[1].tolist()
+            pair = paired(before, boxed(position.state))
+            assert plain.story(pair, position.codes[-1], eyes) == list(position.told(eyes))
+            view = position.view(eyes)
+            assert plain.story(view.box, NO_MOVE, WHOLE)[:2] == list(view.drawn())
 
 
 def test_a_telling_speaks_in_sentences_of_things_that_are_there(case: Case) -> None:

@@ -4,13 +4,14 @@ import pytest
 
 from oxbox.errors import IllegalMoveError, RecordError
 from oxbox.move import Move
+from oxbox.notation import notation_of
 from oxbox.record import Record
 from oxbox.view import View
 from tests.cases import Case, chance_of, play_to_the_end, random_positions
 
 
 def test_every_legal_move_round_trips_as_text(case: Case) -> None:
-    notation = case.game.notation
+    notation = notation_of(case.game)
     for position in random_positions(case, 21):
         state = position.state
         texts = [move.text for move in position.legal_moves]

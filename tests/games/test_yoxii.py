@@ -9,8 +9,9 @@ import itertools
 import numpy as np
 import pytest
 
+from oxbox.book import book_of
 from oxbox.errors import NotationError, OptionError
-from oxbox.games.yoxii import GAME, notation, rules, scene
+from oxbox.games.yoxii import GAME, notation, rules
 from oxbox.games.yoxii.geometry import AROUND, SPACES
 from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count
@@ -19,8 +20,7 @@ from oxbox.kernels.layout import State, blank, boxed, copy, paired
 from oxbox.kernels.views import NOBODY, WHOLE
 from oxbox.options import Resolved
 from oxbox.parts import parse_steps
-from oxbox.phrasebook import phrasebook
-from oxbox.scene import Step
+from oxbox.scene import Scene, Step
 from oxbox.terminal import draw_text
 from tests.scenes import scenes_of, unordered
 
@@ -82,13 +82,18 @@ def texts(state: State) -> list[str]:
 
 def path_of(state: State, move: int) -> tuple[str, ...]:
     """The targets that choose a move."""
-    book = phrasebook(GAME, 2, OPTIONS)
+    book = book_of(GAME, 2, OPTIONS)
     return book.paths(boxed(state), np.array([move], np.int32))[0]
+
+
+def draw(state: State) -> Scene:
+    """What is on the table."""
+    return book_of(GAME, 2, OPTIONS).scene(boxed(state))
 
 
 def steps_of(before: State, move: int, after: State) -> tuple[Step, ...]:
     """What a move did."""
-    book = phrasebook(GAME, 2, OPTIONS)
+    book = book_of(GAME, 2, OPTIONS)
     return parse_steps(book.tell(paired(boxed(before), boxed(after)), move, WHOLE).steps)
 
 
@@ -183,14 +188,14 @@ def test_codes_that_name_no_space_are_refused() -> None:
 def test_each_colour_has_eighteen_pieces_of_four_values() -> None:
     state = new_game()
     assert state.stock.tolist() == [[5, 5, 5, 3], [5, 5, 5, 3]]
-    drawn = {piece.label: piece.text for piece in scene.draw(state, OPTIONS).pieces}
+    drawn = {piece.label: piece.text for piece in draw(state).pieces}
     for colour, brackets in (("white", "({})"), ("red", "[{}]")):
         for value, mark in ((1, "O"), (2, "II"), (3, "Y"), (4, "X")):
             assert drawn[f"{colour} {value} ({mark}) in stock"] == (brackets.format(mark),)
 
 
 def test_colours_are_told_apart_without_colour() -> None:
-    text = draw_text(scene.draw(new_game(), OPTIONS))
+    text = draw_text(draw(new_game()))
     for brackets, count_of_twos in (("({})", 5), ("[{}]", 5)):
         assert text.count(brackets.format("II")) == count_of_twos
     assert "White's are round (O), Red's are square [O]" in text
@@ -657,7 +662,7 @@ def test_a_move_is_chosen_by_landing_place_and_stock() -> None:
     jump = board(EXAMPLE.format(**EMPTY | {"d5": "w1"}))
     move = notation.parse_move(jump, "n d7 3")
     assert path_of(jump, move) == ("cell:d6", "cell:d7", "stock:0:3")
-    drawn = scene.draw(jump, OPTIONS)
+    drawn = draw(jump)
     assert {space.id for space in drawn.spaces} >= set(path_of(jump, move))
 
 
@@ -667,11 +672,11 @@ def test_a_telling_moves_the_totem_then_takes_a_piece_from_the_stock() -> None:
     move = notation.parse_move(before, "n e7 3")
     steps = steps_of(before, move, after)
     moved, placed = steps
-    halfway, final = scenes_of(scene.draw(before, OPTIONS), steps)
+    halfway, final = scenes_of(draw(before), steps)
     assert moved.sentence == "White jumps with the totem over d5 and d6 to d7."
     assert placed.sentence == "White places a 3 on e7."
     assert placed.renamed == {"stock:0:3:5": "piece:e7"}
-    assert unordered(final) == unordered(scene.draw(after, OPTIONS))
+    assert unordered(final) == unordered(draw(after))
     spots = {piece.id: piece.space for piece in halfway.pieces}
     assert spots["totem"] == "cell:d7"
     assert spots["stock:0:3:5"] == "stock:0:3"
@@ -699,7 +704,7 @@ def test_the_panel_counts_around_the_totem_as_the_score_does() -> None:
         state = new_game()
         while not state.ended:
             rules.apply(state, rules.pick(state, chance))
-            for seat, fact in enumerate(scene.draw(state, OPTIONS).facts[:2]):
+            for seat, fact in enumerate(draw(state).facts[:2]):
                 total = rules.score(state, seat)
                 assert fact.value.startswith(f"{total} with " if total else "no pieces around")
 
@@ -708,7 +713,7 @@ def test_the_panel_says_where_nobody_has_pieces_around_the_totem() -> None:
     start, move = new_game(), notation.parse_move(new_game(), "n d4 3")
     nothing, something = "no pieces around the totem", "3 with 1 piece around the totem"
     _, placed = steps_of(start, move, play(copy(start), "n d4 3"))
-    assert [fact.value for fact in scene.draw(start, OPTIONS).facts[:2]] == [nothing, nothing]
+    assert [fact.value for fact in draw(start).facts[:2]] == [nothing, nothing]
     assert [fact.value for fact in placed.changes["facts"][:2]] == [something, nothing]
 
 
@@ -728,7 +733,7 @@ def test_a_telling_says_who_is_stuck_and_who_wins() -> None:
 
 
 def test_colours_differ_in_shape_and_text_too() -> None:
-    drawn = scene.draw(board(EXAMPLE.format(**EMPTY | {"d5": "w3", "e5": "r3"})), OPTIONS)
+    drawn = draw(board(EXAMPLE.format(**EMPTY | {"d5": "w3", "e5": "r3"})))
     by_id = {piece.id: piece for piece in drawn.pieces}
     assert (by_id["piece:d5"].text, by_id["piece:e5"].text) == (("(Y)",), ("[Y]",))
     assert (by_id["piece:d5"].look, by_id["piece:e5"].look) == ("white-3", "red-3")

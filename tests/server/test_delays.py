@@ -13,8 +13,8 @@ from oxbox.server.hub import Caller, Hub
 from oxbox.server.opened import Opened
 from oxbox.server.playtime import BEAT, USUAL, PlayTime
 from oxbox.server.settings import Settings
-from oxbox.table.telling import Viewer
 from oxbox.table.seating import digest_token
+from oxbox.table.telling import Viewer
 from tests.server.aside import run_aside
 from tests.server.client import call
 from tests.server.conftest import Server

@@ -15,8 +15,8 @@ from oxbox.server.hub import Caller, Hub
 from oxbox.server.routes import Bearer, seated
 from oxbox.server.settings import NO_LIMITS, Settings
 from oxbox.table import creation
-from oxbox.table.telling import SPECTATOR
 from oxbox.table.seating import digest_token
+from oxbox.table.telling import SPECTATOR
 from oxbox.verify import verify
 from tests.server.aside import run_aside
 from tests.server.client import Plain, Player, call

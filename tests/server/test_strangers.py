@@ -19,8 +19,8 @@ from websockets.typing import Origin
 
 from oxbox.server.connection import Connection
 from oxbox.server.settings import NO_LIMITS, Limits
-from oxbox.table.telling import Viewer
 from oxbox.table.seating import clean_name
+from oxbox.table.telling import Viewer
 from tests.server.client import LIMIT, Player, RefusedError, call, connect
 from tests.server.conftest import Server
 from tests.server.playing import Party

@@ -16,8 +16,8 @@ from oxbox.server.connection import Connection
 from oxbox.server.hub import Caller, Hub
 from oxbox.server.settings import Settings
 from oxbox.server.thinking import Thinking, Thought, share_of
-from oxbox.table.telling import SPECTATOR
 from oxbox.table.seating import digest_token
+from oxbox.table.telling import SPECTATOR
 from oxbox.view import View
 from tests.table.driving import ADA, Driver
 
@@ -195,7 +195,7 @@ def test_a_bot_without_its_file_plays_on_and_the_table_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def think(view: View, level: int, seed: int) -> Thought:
-        return Thought(view.legal_moves[0].text, 0.0, "oxixo-3.table is damaged.")
+        return Thought(view.legal_moves[0].code, 0.0, "oxixo-3.table is damaged.")
 
     monkeypatch.setattr("oxbox.server.thinking._think", think)
 

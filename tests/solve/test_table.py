@@ -10,6 +10,7 @@ from oxbox.errors import GameError
 from oxbox.files import data_folder
 from oxbox.kernels.layout import State
 from oxbox.kernels.views import NOBODY
+from oxbox.notation import notation_of
 from oxbox.solve import find_table, perfect_moves
 from oxbox.solve.table import Table, Verdict, table_path
 
@@ -28,7 +29,7 @@ def _cell(name: str) -> int:
 
 
 def texts(state: State, moves: tuple[int, ...]) -> set[str]:
-    notation = oxbox.start("oxixo").game.notation
+    notation = notation_of(oxbox.start("oxixo").game)
     return {notation.format_move(state, move) for move in moves}
 
 

@@ -8,12 +8,11 @@ import orjson
 
 from oxbox.table import commands, log
 from oxbox.table.creation import create
-from oxbox.table.telling import Viewer, event_of, viewer_of
 from oxbox.table.encoding import encode
 from oxbox.table.request import Request
 from oxbox.table.seating import digest_token
-from oxbox.table.telling import Telling
 from oxbox.table.table import Table
+from oxbox.table.telling import PERSONAL, Telling, Viewer, viewer_of
 
 ADA, BOB = "aa" * 32, "bb" * 32
 Plain = dict[str, Any]
@@ -27,7 +26,7 @@ class Driver:
         self.new = create(asked, self.now)
         self.entries: list[log.Entry] = [self.new.created]
         self.table = Table(self.new.created, self.now)
-        self.showing = Showing(self.table)
+        self.telling = Telling(self.table)
         self.viewers: dict[str, Viewer] = {"spectator": Viewer()}
         self.heard: dict[str, list[Plain]] = {"spectator": []}
         self.away = 0
@@ -69,33 +68,54 @@ class Driver:
                 self.table.apply(entry, self.now)
                 self.entries.append(entry)
                 if isinstance(entry, log.Moved | log.TakenBack):
-                    self.showing.advance()
+                    self.telling.advance()
                 for name, viewer in self.viewers.items():
-                    event = as_sent(event_of(self.showing, entry, viewer, self.now))
+                    event = self.event(entry, viewer)
                     assert event["number"] == len(self.entries) - 1
                     self.heard[name].append(event)
             entries = commands.consequences(self.table, self.now)
+
+    def event(self, entry: log.Entry, viewer: Viewer) -> Plain:
+        """What a viewer hears of an entry."""
+        if isinstance(entry, PERSONAL):
+            text = encode(self.telling.event(entry, viewer, self.now))
+        else:
+            text = self.telling.text(entry, self.table.eyes(viewer.seat), self.now)
+        event: Plain = orjson.loads(b"".join(self.telling.with_paths(text, viewer)))
+        return event
+
+    def snapshot(self, viewer: Viewer) -> Plain:
+        """What a viewer who has just come hears."""
+        return snapshot_of(self.table, viewer, self.now)
 
     def texts(self) -> list[str]:
         """The legal moves."""
         assert self.table.position is not None
         return [move.text for move in self.table.position.legal_moves]
 
+    def codes(self) -> tuple[int, ...]:
+        """The codes of the legal moves."""
+        assert self.table.position is not None
+        return self.table.position.legal_moves.codes
+
     def play_on(self, chance: random.Random, most: int = 10_000) -> None:
         """Random moves until the end, by whoever is to play."""
         while self.table.turn is not None and self.table.ply < most:
-            text = chance.choice(self.texts())
+            assert self.table.position is not None
+            move = chance.choice(self.table.position.legal_moves)
             turn = self.table.turn
             if self.table.seating[turn].bot:
                 number = self.table.turn_number
-                self.apply(commands.decide_bot_move(self.table, turn, text, number))
+                self.apply(commands.decide_bot_move(self.table, turn, move.code, number))
             else:
-                self.move(text)
+                self.move(move.text)
 
 
-def as_sent(data: Plain) -> Plain:
-    """What a client reads."""
-    sent: Plain = orjson.loads(encode(data))
+def snapshot_of(table: Table, viewer: Viewer, now: int) -> Plain:
+    """The snapshot of a table as a client reads it."""
+    telling = Telling(table)
+    text = encode(telling.snapshot(viewer, now))
+    sent: Plain = orjson.loads(b"".join(telling.with_paths(text, viewer)))
     return sent
 
 

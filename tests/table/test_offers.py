@@ -6,8 +6,8 @@ import pytest
 
 from oxbox.errors import TableError
 from oxbox.table import log
-from oxbox.table.telling import Viewer, snapshot
 from oxbox.table.table import rebuild
+from oxbox.table.telling import Viewer
 from tests.table.driving import ADA, BOB, Driver, Plain, four_people, team_of_two, two_people
 
 CLOCK = {"base": 60_000, "increment": 5_000}
@@ -199,10 +199,10 @@ def test_time_that_runs_out_in_a_team_hands_the_seat_to_a_bot() -> None:
 
 def test_a_snapshot_says_who_made_the_moves_that_stand() -> None:
     driver = two_people("oxixo")
-    assert snapshot(driver.showing, Viewer(), 0)["movers"] == []
+    assert driver.snapshot(Viewer())["movers"] == []
     for text in ("a1 e", "b1 e"):
         driver.move(text)
-    assert snapshot(driver.showing, Viewer(), 0)["movers"] == [0, 1]
+    assert driver.snapshot(Viewer())["movers"] == [0, 1]
     driver.send(1, offer="takeback")
     driver.send(0, answer=True)
     assert driver.heard["spectator"][-1]["movers"] == [0]

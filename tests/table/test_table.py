@@ -4,6 +4,7 @@ import json
 import random
 from typing import Any
 
+import orjson
 import pytest
 
 from oxbox.errors import GameError
@@ -12,20 +13,19 @@ from oxbox.kernels.views import NOBODY
 from oxbox.record import Record
 from oxbox.table import commands, log
 from oxbox.table.creation import create, join, rematch
-from oxbox.table.telling import snapshot, viewer_of
 from oxbox.table.export import export
 from oxbox.table.request import GRACE
-from oxbox.table.telling import Telling
 from oxbox.table.table import Table, rebuild
+from oxbox.table.telling import Telling, viewer_of
 from oxbox.table.why import NoPathError, explain
 from tests.table.driving import (
     ADA,
     BOB,
     Driver,
-    as_sent,
     hot_seat,
     in_order,
     refold,
+    snapshot_of,
     team_of_two,
     two_people,
 )
@@ -52,9 +52,7 @@ def test_events_add_up_to_the_snapshot(game: str, seats: int) -> None:
         scene = None
         for event in events:
             scene = refold(scene, event)
-        fresh = Showing(driver.table)
-        viewer = driver.viewers[name]
-        whole = as_sent(snapshot(fresh, viewer, driver.now))
+        whole = driver.snapshot(driver.viewers[name])
         assert in_order(scene) == in_order(whole["scene"])
 
 
@@ -66,9 +64,7 @@ def test_a_log_rebuilds_the_table_exactly(game: str, seats: int) -> None:
     again = rebuild([log.from_plain(entry) for entry in plain], driver.now)
     assert again.whole_state() == driver.table.whole_state()
     viewer = viewer_of(driver.table, (0,), 0)
-    tables = (driver.table, again)
-    told = [as_sent(snapshot(Showing(table), viewer, driver.now)) for table in tables]
-    assert told[0] == told[1]
+    assert snapshot_of(again, viewer, driver.now) == driver.snapshot(viewer)
 
 
 def test_the_deal_waits_for_every_persons_seed() -> None:
@@ -362,7 +358,7 @@ def test_the_time_of_a_bot_runs_but_no_bot_loses_on_time() -> None:
     driver.late()
     assert driver.table.state == "running"
     number, used = driver.table.turn_number, driver.table.used(driver.now)
-    driver.apply(commands.decide_bot_move(driver.table, 1, driver.texts()[0], number, used))
+    driver.apply(commands.decide_bot_move(driver.table, 1, driver.codes()[0], number, used))
     assert driver.table.clock.left == [6_000, 1_000]
 
 
@@ -404,12 +400,12 @@ def test_the_games_own_time_limit_plays_the_late_move() -> None:
 
 def test_nobody_chooses_to_be_late() -> None:
     driver = hot_seat("oxfurd", options={"seconds": 20})
-    assert driver.table.paths() == b'[["answer:yes"],["answer:no"]]'
-    found = driver.table.find_move(["answer:no"])
-    assert found is not None
-    assert found.text == "no"
-    choices: list[dict[str, Any]] = [{"move": "late"}, {"path": ["answer:late"]}]
-    for choice in choices:
+    choices, position = driver.table.choices, driver.table.position
+    assert choices.paths == b'[["answer:yes"],["answer:no"]]'
+    assert position is not None
+    assert choices.find(["answer:no"]) == position.read("no")
+    late: list[dict[str, Any]] = [{"move": "late"}, {"path": ["answer:late"]}]
+    for choice in late:
         with pytest.raises(GameError):
             driver.send(0, **choice, after=driver.table.number)
     assert driver.table.ply == 0
@@ -486,7 +482,7 @@ def test_a_hot_seat_with_secrets_sees_no_hand_before_it_asks() -> None:
     assert viewer_of(driver.table, held).seat == NOBODY
     assert viewer_of(driver.table, held, 1).seat == 1
     assert viewer_of(driver.table, (0,), 1).seat == NOBODY
-    told = snapshot(driver.showing, viewer_of(driver.table, held), 0)
+    told = driver.snapshot(viewer_of(driver.table, held))
     assert "paths" not in told
 
 
@@ -496,10 +492,10 @@ def test_what_decided_a_game_is_told_whoever_comes_later() -> None:
         if driver.table.turn is not None:
             driver.move(text)
     assert driver.table.state == "over"
-    for showing in (driver.showing, Showing(driver.table)):
-        scene = showing.scene(0)
+    for telling in (driver.telling, Telling(driver.table)):
+        scene = telling.scene(0)
         assert scene is not None
-        assert scene.decisive == tuple(f"cube:a{row}" for row in range(1, 6))
+        assert orjson.loads(scene)["decisive"] == [f"cube:a{row}" for row in range(1, 6)]
 
 
 def test_a_game_that_reaches_the_most_moves_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from oxbox.arena.program import Program, split_command
 from oxbox.errors import GameError
 from oxbox.game import Game
 from oxbox.kernels import operations
+from oxbox.notation import notation_of
 from oxbox.view import View
 
 PREFIX: Final = "program:"
@@ -72,9 +73,9 @@ def greet(program: Program, limits: Limits) -> dict[str, Any]:
 
 
 def legal_move(view: View, text: str) -> int:
-    """The code of the legal move that a text names in a view; a ``Fault`` says which rule forbids it."""
+    """The code of the legal move that a text names; a ``Fault`` says which rule forbids it."""
     try:
-        code = view.game.notation.parse_move(view.state, text[:200])
+        code = notation_of(view.game).parse_move(view.state, text[:200])
     except GameError as error:
         raise Fault("illegal", f"Its move {text!r:.60} is none of this game: {error}") from error
     if code in view.legal_moves.codes:

@@ -12,6 +12,7 @@ from oxbox.bots.uct import seed_for
 from oxbox.deck import Deck, load_deck
 from oxbox.game import Game
 from oxbox.kernels.layout import State
+from oxbox.notation import notation_of
 from oxbox.view import View
 
 Lexicon = Mapping[str, tuple[bool, bool, bool]]
@@ -49,7 +50,7 @@ class LexiconBot:
             answer = chance.random() < 0.5
         else:
             answer = truths[definition]
-        return self.game.notation.parse_move(view.state, "yes" if answer else "no")
+        return notation_of(self.game).parse_move(view.state, "yes" if answer else "no")
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -36,8 +36,7 @@ class PerfectBot:
         best = self._best(view)
         if best is None:
             return self.beyond.choose(view)
-        code = best[below(generator(seed_for(view, self.seed)), len(best))]
-        return code
+        return best[below(generator(seed_for(view, self.seed)), len(best))]
 
     def _best(self, view: View) -> tuple[int, ...] | None:
         try:

@@ -65,8 +65,7 @@ class GreedyBot:
             (outcome, lead, below(chance, 1 << 30), code)
             for outcome, lead, code in zip(outcomes.tolist(), leads.tolist(), codes, strict=True)
         ]
-        best = max(ranked)[3]
-        return best
+        return max(ranked)[3]
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -126,6 +126,22 @@ def pick(state: State, chance: Chance) -> int:
 
 
 @rule
+def refuse_unlisted(state: State, move: int) -> int:
+    """Refuse every move that is not among the legal ones."""
+    out = np.empty(MOST_MOVES, np.int32)
+    for index in range(legal(state, out)):
+        if out[index] == move:
+            return 0
+    return 1
+
+
+@rule
+def score_win(state: State, seat: int) -> int:
+    """One point for a seat that has won, in a game without scores."""
+    return 1 if over(state) and won(state, seat) else 0
+
+
+@rule
 def redact_nothing(state: State, seat: int) -> None:
     """Say whose view this is, in a game that hides nothing."""
     state.viewer = seat
@@ -349,6 +365,8 @@ _PLACES: Final = {
 """In which modules of a game a function is looked for, where that is not ``rules``."""
 _DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
     "pick": pick_from_list,
+    "refusal": refuse_unlisted,
+    "score": score_win,
     "redact": redact_nothing,
     "redeal": redeal_nothing,
     "evaluate": evaluate_level,

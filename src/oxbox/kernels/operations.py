@@ -90,7 +90,10 @@ class Change(Operation[*Rest, Result]):
 
 @Change
 def setup(states: States, key: Key) -> None:
-    """Lay out the start of a game."""
+    """Lay out the start of a game, in which seat 0 begins unless the rules say otherwise."""
+    states[0].seat = 0
+    states[0].ended = 0
+    states[0].viewer = WHOLE
     dispatch.setup(states[0], key)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from llvmlite import ir
 from numba.core import cgutils, types
-from numba.core.typing.templates import AbstractTemplate, infer_global, signature
+from numba.core.typing import templates
 from numba.extending import intrinsic, lower_builtin, overload
 
 from oxbox.kernels import bits, dispatch
@@ -13,6 +13,10 @@ from oxbox.kernels.compile import RULE_OPTIONS
 from oxbox.kernels.phrases import KIND_BITS, Phrase
 
 _INT64 = types.int64
+_templates: Any = templates  # Numba's own modules are not typed
+_cgutils: Any = cgutils
+_types: Any = types
+_lower_builtin: Any = lower_builtin
 
 
 @intrinsic
@@ -58,7 +62,7 @@ def _memory_copy(
                 (signature.args[2], texts, start),
             )
         )
-        cgutils.raw_memcpy(builder, target, source, size, 1)
+        _cgutils.raw_memcpy(builder, target, source, size, 1)
         return context.get_dummy_value()
 
     return types.void(page, _INT64, texts, _INT64, _INT64), generate
@@ -68,7 +72,7 @@ def _copy_bytes(page: Any, end: int, texts: Any, start: int, size: int) -> None:
     _memory_copy(page, end, texts, start, size)  # type: ignore[call-arg]
 
 
-_TWINS = {
+_TWINS: dict[Callable[..., Any], Callable[..., Any]] = {
     bits.wrap: _wrap,
     bits.count: _count,
     bits.lowest: _lowest,
@@ -87,16 +91,16 @@ def register() -> None:
 def register_phrase(phrase: Phrase[Any, Any]) -> None:
     """Tell Numba that calling a phrase packs its kind and its arguments into a number."""
 
-    class Template(AbstractTemplate):  # type: ignore[misc]
+    class Template(_templates.AbstractTemplate):  # type: ignore[misc]
         key = phrase
 
         def generic(self, args: Any, kws: Any) -> Any:
             fits = phrase.keys <= len(args) <= len(phrase.usual) and not kws
-            return signature(_INT64, *[_INT64] * len(args)) if fits else None
+            return _templates.signature(_INT64, *[_INT64] * len(args)) if fits else None
 
-    infer_global(phrase, types.Function(Template))
+    _templates.infer_global(phrase, _types.Function(Template))
 
-    @lower_builtin(phrase, types.VarArg(_INT64))  # type: ignore[untyped-decorator]
+    @_lower_builtin(phrase, _types.VarArg(_INT64))  # type: ignore[untyped-decorator]
     def pack(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         usual, mask = phrase.usual[len(args) :], (1 << phrase.width) - 1
         number, shift = phrase.kind, KIND_BITS + phrase.width * len(args)

@@ -18,10 +18,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.speedups import apply_mask
 
-from oxbox.table.encoding import Parts
 from oxbox.server.frames import HEAD, MASKED, SHORT, FrameStarts
 from oxbox.server.limits import Bucket, Buckets
 from oxbox.server.settings import Limits
+from oxbox.table.encoding import Parts
 
 logger = logging.getLogger("oxbox.direct")
 

@@ -35,7 +35,7 @@ PLAINEST: Final = 2
 
 
 class Thought(NamedTuple):
-    """The code of a move, the seconds it took, and what kept the bot from its own level, if anything did."""
+    """The code of a move, the seconds it took, and what kept the bot from its own level."""
 
     code: int
     took: float

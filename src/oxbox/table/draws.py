@@ -47,7 +47,7 @@ def draws_of(position: Position) -> list[Draw]:
 
 def _listening_rules(game: Game, listen: Callable[..., int]) -> dict[str, Any]:
     """The functions of a game's rules with another ``draw``."""
-    module = vars(game.rules)
+    module = vars(game.rules.module)
     rules = dict(module)
     for name, value in module.items():
         if isinstance(value, FunctionType) and value.__module__ == module["__name__"]:

@@ -16,8 +16,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from oxbox.contract import Ruling
 from oxbox.errors import TableError
-from oxbox.game import Ruling
 from oxbox.kernels import operations
 from oxbox.scene import Scene
 from oxbox.view import View
