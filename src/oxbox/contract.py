@@ -1,4 +1,4 @@
-"""What a game must and may provide in its ``rules.py`` and ``picture.py``, checked when it loads."""
+"""What a game must and may provide in ``rules.py`` and ``picture.py``, checked when it loads."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -43,6 +43,11 @@ def _as_given(options: Options) -> Options:
     return options
 
 
+def _module_of_caller() -> str:
+    """The module that makes a game: its package."""
+    return str(sys._getframe(2).f_globals["__name__"])
+
+
 @dataclass(frozen=True)
 class Game:
     """One of the games.
@@ -86,7 +91,7 @@ class Game:
     aliases: tuple[str, ...] = ()
     place: int = 100
     variants: tuple[Mapping[str, Any], ...] = ()
-    package: str = field(default_factory=lambda: _module_of_caller())
+    package: str = field(default_factory=_module_of_caller)
 
     @cached_property
     def rules(self) -> Rules:
@@ -190,11 +195,6 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy a game as its name: there is only one of each."""
         return game_in, (self.package,)
-
-
-def _module_of_caller() -> str:
-    """The module that makes a game: its package."""
-    return str(sys._getframe(3).f_globals["__name__"])
 
 
 def game_in(package: str) -> Game:
