@@ -25,7 +25,6 @@ from typing import Final
 import numpy as np
 
 from oxbox.game import Ruling
-from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count, lowest, nth, wrap
 from oxbox.kernels.chance import below, noise
 from oxbox.kernels.compile import rule
