@@ -8,24 +8,16 @@ from oxbox.games.mixx.rules import (
     COLUMN,
     EAST,
     MIDDLE,
-    NORTH,
     ROW,
     SOUTH,
     START,
     WEST,
     pack,
 )
-from oxbox.kernels.compile import rule
-from oxbox.kernels.layout import State
+from oxbox.kit import State, rule
 
 FEWEST: Final = 5
 """The table never has fewer columns or rows than this."""
-OPEN_CENTRE: Final = -1 - START
-"""Where the centre of a cross stands that has none yet."""
-WIDEST_CARD: Final = 10
-"""Characters of a card in a text board, its left border included: room for every word."""
-_CROSS_COLUMNS: Final = 64
-"""Characters of a line of cards; the stock stands beside the cross."""
 
 
 class Spot(NamedTuple):
@@ -35,90 +27,46 @@ class Spot(NamedTuple):
     north: int
 
 
-class Cross(NamedTuple):
-    """The outermost cards on the table, the centre, and how many ends of each axis are open.
+class Span(NamedTuple):
+    """One axis of the table: its westernmost or southernmost place, and how many it has.
 
-    An axis is open if some card of the game fits it. The column is the first card alone while the
-    centre is open; a card that fits it then fits beside some card of the row.
+    ``used`` counts those from the first to the last that has a card or is open.
     """
 
-    west: int
-    east: int
-    south: int
-    north: int
-    centre: int
-    row_ends: int
-    column_ends: int
+    first: int
+    length: int
+    used: int
 
 
-class Extent(NamedTuple):
-    """The room for a cross, in cards: its north-west corner, and how far it reaches from there.
+@rule
+def row_of(state: State) -> Span:
+    """The columns of the table: at least as many as the hands below take less the stock."""
+    return span_of(state, ROW, max(int(state.hand) - 1, FEWEST))
 
-    ``grain`` is how many characters wide a card of the cross may be in a text board.
+
+@rule
+def column_of(state: State) -> Span:
+    """The rows of the table."""
+    return span_of(state, COLUMN, FEWEST)
+
+
+@rule
+def span_of(state: State, axis: int, least: int) -> Span:
+    """The room for an axis and its open ends: it has them if some card of the game fits it.
+
+    The first card is in the middle for as long as there is room for the others. While the centre is
+    open, a card that fits the column fits beside some card of the row.
     """
-
-    west: int
-    north: int
-    columns: int
-    rows: int
-    grain: int
-
-
-class Table(NamedTuple):
-    """A cross and the room for it."""
-
-    cross: Cross
-    extent: Extent
+    ends = min(int(state.laid), 2) if pack(state) & ~int(state.blocked[axis]) else 0
+    first = int(state.ends[axis + 2]) - START - ends // 2
+    used = int(state.ends[axis]) - int(state.ends[axis + 2]) + 1 + ends
+    length = max(used, least)
+    return Span(min(max(-(length // 2), first + used - length), first), length, used)
 
 
 @rule
-def table_of(state: State) -> Table:
-    """The cross as it lies, and the room for it."""
-    cross = _cross_of(state)
-    return Table(cross, _extent_of(cross, int(state.hand)))
-
-
-@rule
-def _cross_of(state: State) -> Cross:
-    laid, cards = int(state.laid), pack(state)
-    row_ends = min(laid, 2) if cards & ~int(state.blocked[ROW]) else 0
-    column_ends = 2 if laid > 0 and cards & ~int(state.blocked[COLUMN]) else 0
-    return Cross(
-        int(state.ends[WEST]) - START,
-        int(state.ends[EAST]) - START,
-        int(state.ends[SOUTH]) - START,
-        int(state.ends[NORTH]) - START,
-        int(state.centre) - START,
-        row_ends,
-        column_ends,
-    )
-
-
-@rule
-def _extent_of(cross: Cross, hand: int) -> Extent:
-    """The room for a cross and its open places, on a table that is never tiny.
-
-    It is at least as wide as the hands below it less the stock. The first card is in its middle for
-    as long as there is room for the others.
-    """
-    used = cross.east - cross.west + 1 + cross.row_ends
-    columns = max(used, hand - 1, FEWEST)
-    first = _beginning(cross.west - cross.row_ends // 2, used, columns)
-    high = cross.north - cross.south + 1 + cross.column_ends
-    rows = max(high, FEWEST)
-    lowest = _beginning(cross.south - cross.column_ends // 2, high, rows)
-    return Extent(first, lowest + rows - 1, columns, rows, min(WIDEST_CARD, _CROSS_COLUMNS // used))
-
-
-@rule
-def _beginning(first: int, used: int, length: int) -> int:
-    """Where an axis begins that is so long, and needs so much of that from its first place on."""
-    return min(max(-(length // 2), first + used - length), first)
-
-
-@rule
-def spot_of(state: State, place: int) -> Spot:
-    """Where a place lies."""
+def open_spot(state: State, place: int) -> Spot:
+    """Where a place lies that moves may name."""
     if place == MIDDLE:
         return Spot(0, 0)
     direction = direction_of(place)
@@ -130,38 +78,22 @@ def spot_of(state: State, place: int) -> Spot:
 
 
 @rule
-def has_end(cross: Cross, direction: int) -> bool:
-    """Whether there is an open place at the end of one of the four arms."""
-    if direction & 1 == ROW:
-        return cross.row_ends > (0 if direction == EAST else 1)
-    return cross.column_ends > 0 and cross.centre != OPEN_CENTRE
-
-
-@rule
-def has_sides(cross: Cross) -> bool:
-    """Whether the places beside the cards of the row are open."""
-    return cross.column_ends > 0 and cross.centre == OPEN_CENTRE
-
-
-@rule
-def end_of(cross: Cross, direction: int) -> Spot:
-    """The place at the end of an arm, whether it is open or not."""
-    if direction & 1 == ROW:
-        return Spot(cross.east + 1 if direction == EAST else cross.west - 1, 0)
-    return Spot(cross.centre, cross.north + 1 if direction == NORTH else cross.south - 1)
-
-
-def laid_cards(state: State) -> list[tuple[int, Spot]]:
-    """Every card of the cross and where it lies: the row from the west, the column from the south.
+def laid_spot(state: State, index: int) -> Spot:
+    """Where a card of the cross lies: the row from the west, then the column from the south.
 
     The card in the centre comes with the row.
     """
-    if not state.laid:
-        return []
-    north, east, south, west = map(int, state.ends)
-    centre = int(state.centre) - START
-    cards = [(int(state.axes[ROW][at]), Spot(at - START, 0)) for at in range(west, east + 1)]
-    for at in range(south, north + 1):
-        if at != START:
-            cards.append((int(state.axes[COLUMN][at]), Spot(centre, at - START)))
-    return cards
+    west, south = int(state.ends[WEST]) - START, int(state.ends[SOUTH]) - START
+    in_row = int(state.ends[EAST]) - START - west + 1
+    if index < in_row:
+        return Spot(west + index, 0)
+    north = south + index - in_row
+    return Spot(int(state.centre) - START, north if north < 0 else north + 1)
+
+
+@rule
+def card_at(state: State, spot: Spot) -> int:
+    """The card that lies at a spot."""
+    if spot.north == 0:
+        return int(state.axes[ROW, START + spot.east])
+    return int(state.axes[COLUMN, START + spot.north])

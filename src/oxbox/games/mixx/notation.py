@@ -6,11 +6,9 @@ The middle form is for a line whose centre is open, the last for a cross whose c
 import re
 from collections.abc import Sequence
 
-from oxbox.errors import NotationError
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
-from oxbox.games.mixx.rules import BESIDE, EAST, FIRST_ARM, MIDDLE, NORTH, ROW, SOUTH, WEST
-from oxbox.kernels.compile import rule
-from oxbox.kernels.layout import State
+from oxbox.games.mixx.rules import BESIDE, COLUMN, EAST, FIRST_ARM, MIDDLE, NORTH, ROW, SOUTH, WEST
+from oxbox.kit import NotationError, State, rule
 
 DIRECTIONS = ("north", "east", "south", "west")
 
@@ -24,18 +22,18 @@ def line_cards(state: State) -> list[int]:
     return [int(card) for card in state.axes[ROW, west : east + 1]] if state.laid else []
 
 
-def neighbour_of(state: State, place: int) -> int | None:
-    """The card that one laid at the place would touch, if there is such a place on this table."""
-    if place == MIDDLE or not state.laid:
-        return None
-    ends = state.ends
+@rule
+def neighbour_of(state: State, place: int) -> int:
+    """The card that one laid at the place would touch, -1 if this table has no such place."""
+    if place == MIDDLE or state.laid == 0:
+        return -1
     if place >= BESIDE:
-        position = int(ends[WEST]) + ((place - BESIDE) & 7)
-        return int(state.axes[ROW][position]) if position <= ends[EAST] else None
-    direction = place - FIRST_ARM
-    if direction in (NORTH, SOUTH) and state.centre < 0:
-        return None
-    return int(state.axes[direction & 1][ends[direction]])
+        position = int(state.ends[WEST]) + ((place - BESIDE) & 7)
+        return int(state.axes[ROW, position]) if position <= state.ends[EAST] else -1
+    axis = direction_of(place) & 1
+    if axis == COLUMN and state.centre < 0:
+        return -1
+    return int(state.axes[axis, state.ends[direction_of(place)]])
 
 
 @rule
@@ -53,7 +51,7 @@ def format_move(state: State, move: int) -> str:
         return format_card(card)
     text = f"{format_card(card)} {DIRECTIONS[direction_of(place)]}"
     neighbour = neighbour_of(state, place)
-    return text if state.centre >= 0 or neighbour is None else f"{text} of {format_card(neighbour)}"
+    return text if state.centre >= 0 or neighbour < 0 else f"{text} of {format_card(neighbour)}"
 
 
 def parse_move(state: State, text: str) -> int:

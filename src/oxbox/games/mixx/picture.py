@@ -1,0 +1,336 @@
+"""Mixx on the table: the cross, the stock beside it, and every seat's hand below.
+
+Pieces are ``card:red-fish`` and ``back:stock``; spaces are ``place:EAST:NORTH`` (steps from the
+first card of the round), ``hand:SEAT:INDEX`` and ``stock:pile``. A card is 1 by 1.5 units. A path
+is a card of the hand, then a place.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
+from oxbox.games.mixx.cross import card_at, column_of, laid_spot, open_spot, row_of
+from oxbox.games.mixx.notation import DIRECTIONS, direction_of, neighbour_of
+from oxbox.games.mixx.rules import (
+    EAST,
+    NORTH,
+    PLACES,
+    ROW,
+    SOUTH,
+    WEST,
+    fitting,
+    lay,
+    pack,
+    score,
+    won,
+)
+from oxbox.kit import (
+    NOBODY,
+    Fact,
+    Path,
+    Picture,
+    Piece,
+    Region,
+    Setting,
+    Space,
+    State,
+    Story,
+    aim,
+    count,
+    listed,
+    lowest,
+    phrase,
+    point,
+    put,
+    rule,
+    say,
+    seats_between,
+    title,
+    wrap,
+)
+
+_HEIGHT: Final = 1.5
+_WIDEST: Final = 10
+"""Characters of a card in a text board, its left border included: room for every word."""
+_CROSS_COLUMNS: Final = 64
+_HAND_COLUMNS: Final = 78
+"""Characters of a line of cards; the stock stands beside the cross."""
+_LONGEST: Final = np.array(
+    [max(len(colour), len(motif)) for colour in COLOURS for motif in MOTIFS], np.int64
+)
+"""For each card, how many characters its words take."""
+_TAKEN: Final = -2
+"""What a place with a card on it is beside; the middle of an empty table is beside -1."""
+
+
+@rule
+def draw(state: State, picture: Picture) -> None:
+    """All cards that lie open, the places for more, the stock, and what the seats have won.
+
+    A card in hand that also lies on the table leaves a gap in the hand.
+    """
+    row, column = row_of(state), column_of(state)
+    grain, left = min(_WIDEST, _CROSS_COLUMNS // row.used), count(int(state.stock))
+    put(picture, table(row.length, column.length, grain))
+    put(picture, pile(row.length))
+    put(picture, slots(column.length))
+    west, top = row.first, column.first + column.length - 1
+    laid = 0
+    for index in range(state.laid):
+        spot = laid_spot(state, index)
+        lying = card_at(state, spot)
+        laid |= wrap(1 << lying)
+        put(picture, place(spot.east, spot.north, spot.east - west, top - spot.north))
+        room = min(grain - 1, int(_LONGEST[lying]))
+        put(picture, card(lying, NOBODY, spot.east, spot.north, room))
+    cards = pack(state)
+    for at in range(PLACES):
+        if cards & fitting(state, at):
+            spot, beside = open_spot(state, at), neighbour_of(state, at)
+            put(picture, place(spot.east, spot.north, spot.east - west, top - spot.north, beside))
+    if left:
+        put(picture, stock(left))
+    for seat in range(state.seats):
+        draw_hand(seat, int(state.hands[seat]), laid, picture)
+        put(picture, earned(seat, score(state, seat), int(state.ended)))
+    put(picture, in_stock(left))
+    put(picture, on_table(int(state.laid)))
+    if state.ended:
+        title(picture, result_of(state))
+    else:
+        title(picture, to_lay(int(state.seat)) if state.laid else to_lead(int(state.seat)))
+
+
+@rule
+def draw_hand(seat: int, hand: int, laid: int, picture: Picture) -> None:
+    """The cards of a hand, but for those that were laid."""
+    index = 0
+    while hand:
+        held = lowest(hand)
+        hand ^= wrap(1 << held)
+        if not laid >> held & 1:
+            put(picture, card(held, seat, index))
+        index += 1
+
+
+@rule
+def choose(state: State, move: int, path: Path) -> None:
+    """The card, then the place."""
+    spot = open_spot(state, move >> 6)
+    aim(path, card(move & 63))
+    aim(path, place(spot.east, spot.north))
+
+
+@rule
+def tell(now: State, move: int, after: State, story: Story) -> None:
+    """A card is laid, another drawn; seats miss their turn, or the round ends, or the game."""
+    seat, following, laid = int(now.seat), int(after.seat), move & 63
+    drawn = int(now.stock) & ~int(after.stock)
+    neighbour = neighbour_of(now, move >> 6) if now.centre < 0 else -1
+    sentence = lays(seat, laid, direction_of(move >> 6), neighbour)
+    lay(now, move)
+    if drawn:
+        now.hands[seat] = int(now.hands[seat]) | wrap(1 << laid)
+        say(story, sentence, now)
+        point(story, card(laid))
+        now.hands[seat], now.stock = after.hands[seat], after.stock
+        laid, sentence = lowest(drawn), draws(seat, lowest(drawn))
+    say(story, sentence, after if after.laid else now)
+    point(story, card(laid))
+    if after.laid == 0:
+        say(story, wins(seat, int(now.laid)), after)
+        for index in range(now.laid):
+            point(story, card(card_at(now, laid_spot(now, index))))
+        say(story, result_of(after) if after.ended else leads(following), after)
+    elif following != (seat + 1) % now.seats:
+        say(story, misses(seat, following), after)
+
+
+@rule
+def result_of(state: State) -> int:
+    """Who has won the game, with how many cards."""
+    winners, cards = 0, 0
+    for seat in range(state.seats):
+        if won(state, seat):
+            winners |= 1 << seat
+            cards = score(state, seat)
+    return result(winners, cards)
+
+
+@phrase
+def table(setting: Setting, columns: int, rows: int, grain: int) -> tuple[Region, ...]:
+    height, hand = _HEIGHT, setting.options["hand"]
+    hand_grain = (_hand_room(setting) + 1, 2)
+    return (
+        Region("cross", "The cross", 0, 0, columns, rows * height, (grain, 2)),
+        Region("stock", "Stock", columns, 0, 1, height, (_WIDEST, 2)),
+        *(
+            Region(
+                f"hand:{seat}",
+                _hand(setting, seat),
+                0,
+                (rows + seat) * height,
+                hand,
+                height,
+                hand_grain,
+            )
+            for seat in range(setting.seats)
+        ),
+    )
+
+
+@phrase
+def pile(_: Setting, columns: int = 0) -> Space:
+    return Space("stock:pile", "stock", "the stock", columns, 0, 1, _HEIGHT, "card")
+
+
+@phrase
+def slots(setting: Setting, rows: int = 0) -> tuple[Space, ...]:
+    return tuple(
+        Space(
+            f"hand:{seat}:{index}",
+            f"hand:{seat}",
+            f"card {index + 1} of {_hand(setting, seat)}",
+            index,
+            (rows + seat) * _HEIGHT,
+            1,
+            _HEIGHT,
+            "card",
+        )
+        for seat in range(setting.seats)
+        for index in range(setting.options["hand"])
+    )
+
+
+@phrase
+def place(_: Setting, east: int, north: int, x: int = 0, y: int = 0, beside: int = _TAKEN) -> Space:
+    label, text = _way(east, north), ""
+    if beside >= 0:
+        text = DIRECTIONS[_direction(east, north)]
+        label = f"{text} of {format_card(beside)}"
+    elif beside != _TAKEN:
+        label = "the middle of the table"
+    space = f"place:{east}:{north}"
+    return Space(space, "cross", label, x, y * _HEIGHT, 1, _HEIGHT, "card", text=text)
+
+
+@phrase
+def card(
+    setting: Setting, card: int, seat: int = NOBODY, at: int = 0, north: int = 0, room: int = 0
+) -> Piece:
+    """A card in hand, at an index, or on the table; its words are shortened to fit there."""
+    colour, motif, name = COLOURS[card >> 3], MOTIFS[card & 7], format_card(card)
+    space = f"place:{at}:{north}" if seat == NOBODY else f"hand:{seat}:{at}"
+    room = room if seat == NOBODY else _hand_room(setting)
+    text = (_shortened(colour, room), _shortened(motif, room))
+    return Piece(f"card:{name}", space, f"{colour} {motif}", name, colour, text)
+
+
+@phrase
+def stock(_: Setting, left: int = 0) -> Piece:
+    label = f"the stock, {_cards(left)} face down"
+    return Piece("back:stock", "stock:pile", label, "back", "ink", ("stock", str(left)))
+
+
+@phrase
+def earned(setting: Setting, seat: int, cards: int, ended: int) -> Fact:
+    how = "won and in hand" if ended and setting.options["count_hands"] else "won"
+    return Fact(setting.seat_name(seat), f"{_cards(cards)} {how}", seat, f"seat{seat}")
+
+
+@phrase
+def in_stock(_: Setting, number: int) -> Fact:
+    return Fact("Stock", _cards(number))
+
+
+@phrase
+def on_table(_: Setting, number: int) -> Fact:
+    return Fact("On the table", _cards(number))
+
+
+@phrase
+def to_lay(setting: Setting, seat: int) -> str:
+    return f"{setting.seat_name(seat)} to lay a card"
+
+
+@phrase
+def to_lead(setting: Setting, seat: int) -> str:
+    return f"{setting.seat_name(seat)} to lead the round"
+
+
+@phrase
+def lays(setting: Setting, seat: int, card: int, direction: int, neighbour: int) -> str:
+    """A neighbour is named while the centre is open; one in the north or the south fixes it."""
+    sentence = f"{setting.seat_name(seat)} lays {format_card(card)}"
+    if direction >= 0:
+        sentence += f" {DIRECTIONS[direction]}"
+    if neighbour >= 0:
+        name = format_card(neighbour)
+        sentence += f" of {name}"
+        sentence += "" if direction & 1 == ROW else f", which makes {name} the centre"
+    return f"{sentence}."
+
+
+@phrase
+def draws(setting: Setting, seat: int, card: int) -> str:
+    return f"{setting.seat_name(seat)} draws {format_card(card)}."
+
+
+@phrase
+def misses(setting: Setting, mover: int, following: int) -> str:
+    """The seats between the mover and the next to lay (R16)."""
+    seats = seats_between(mover, following, setting.seats)
+    names = listed([setting.seat_name(seat) for seat in seats])
+    return f"{names} cannot lay a card and {'misses' if len(seats) == 1 else 'miss'} this turn."
+
+
+@phrase
+def wins(setting: Setting, winner: int, cards: int) -> str:
+    name = setting.seat_name(winner)
+    return f"Nobody can lay a card now, so {name} wins {_cards(cards)} from the table."
+
+
+@phrase
+def leads(setting: Setting, seat: int) -> str:
+    return f"{setting.seat_name(seat)} leads the next round."
+
+
+@phrase
+def result(setting: Setting, winners: int, cards: int) -> str:
+    names = [setting.seat_name(seat) for seat in range(setting.seats) if winners >> seat & 1]
+    if len(names) == 1:
+        return f"{names[0]} wins the game with {_cards(cards)}."
+    return f"{listed(names)} share the win with {_cards(cards)} each."
+
+
+def _way(east: int, north: int) -> str:
+    """How far a place with a card is from where the round began."""
+    across = f"{abs(east)} {'east' if east > 0 else 'west'}" if east else ""
+    along = f"{abs(north)} {'north' if north > 0 else 'south'}" if north else ""
+    way = " and ".join(filter(None, (across, along)))
+    return f"{way} of the first card" if way else "where the round began"
+
+
+def _direction(east: int, north: int) -> int:
+    """The direction in which an open place lies from the card beside it."""
+    if north:
+        return NORTH if north > 0 else SOUTH
+    return EAST if east > 0 else WEST
+
+
+def _hand(setting: Setting, seat: int) -> str:
+    return f"{setting.seat_name(seat)}'s hand"
+
+
+def _hand_room(setting: Setting) -> int:
+    """How many characters a word on a card in hand may have."""
+    return min(_WIDEST, _HAND_COLUMNS // int(setting.options["hand"])) - 1
+
+
+def _shortened(word: str, room: int) -> str:
+    return word if len(word) <= room else f"{word[: room - 1]}."
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
