@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from oxbox.games.oxysoxy.cards import BOXES, CARDS, HAND, LINES, WIDTH
-from oxbox.games.oxysoxy.rules import LAYOUT, SCORE, leader, score_kinds, scorings
-from oxbox.kernels import dispatch
+from oxbox.games.oxysoxy.rules import SCORE, leader, score_kinds, scorings
 from oxbox.kernels.bits import count, lowest
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
