@@ -10,6 +10,7 @@
 ``scorable``                bit ``kind * 10 + line`` where such a score card can score the line
 ``key``                     the deal's
 ``touching``, ``waste``, ``quick``  the options
+``moment``                  0; only a telling shows others, between two positions (``picture``)
 
 Moves, in this order: ``card * 25 + box`` lays a card, ``500 + kind * 10 + line`` scores a line,
 ``520 + kind`` throws a score card away. Kind 0 is cow and kind 1 is bullock.
@@ -19,7 +20,6 @@ from typing import Final
 
 import numpy as np
 
-from oxbox.game import Ruling
 from oxbox.games.oxysoxy.cards import (
     ALL_BOXES,
     ALL_CARDS,
@@ -32,12 +32,23 @@ from oxbox.games.oxysoxy.cards import (
     WIDTH,
     WORTH,
 )
-from oxbox.kernels.bits import count, lowest, nth
-from oxbox.kernels.chance import below, noise
-from oxbox.kernels.compile import rule
-from oxbox.kernels.keyed import draw
-from oxbox.kernels.layout import Chance, Key, Moves, State, layout
-from oxbox.kernels.views import WHOLE, may_move
+from oxbox.kit import (
+    WHOLE,
+    Chance,
+    Key,
+    Moves,
+    Ruling,
+    State,
+    below,
+    count,
+    draw_from,
+    layout,
+    lowest,
+    may_move,
+    noise,
+    nth,
+    rule,
+)
 
 LAYOUT: Final = layout(
     "oxysoxy",
@@ -55,6 +66,7 @@ LAYOUT: Final = layout(
         ("touching", np.int8),
         ("waste", np.int8),
         ("quick", np.int8),
+        ("moment", np.int8),
     ],
 )
 LABELS: Final = ("pile 0", "pile 1", "pile 2", "pile 3")
@@ -119,6 +131,7 @@ def setup(state: State, key: Key) -> None:
     state.seat = 0
     state.ended = 0
     state.viewer = WHOLE
+    state.moment = 0
 
 
 @rule
@@ -126,7 +139,7 @@ def draw_card(state: State, seat: int) -> None:
     """Take the next card of the seat's own pile into its hand; the pile is not empty (R5, R9)."""
     pile = int(state.piles[seat])
     left = count(pile)
-    card = 1 << nth(pile, draw(state.key, seat, CARDS - left, left))
+    card = 1 << nth(pile, draw_from(state.key, seat, CARDS - left, left))
     state.piles[seat] = pile ^ card
     state.hands[seat] = int(state.hands[seat]) | card
 
@@ -161,6 +174,15 @@ def scorings(state: State, kinds: int) -> int:
 def discards(state: State, kinds: int, others: int) -> int:
     """The kinds that may be thrown away by a seat with so many other moves (R18, R19, R30)."""
     return kinds if state.waste or others == 0 else 0
+
+
+@rule
+def may_discard(state: State) -> bool:
+    """Whether the seat to play may throw a score card away (R18, R19, R30)."""
+    seat = int(state.seat)
+    kinds = score_kinds(state, seat)
+    others = scorings(state, kinds) | (open_boxes(state) if state.hands[seat] else 0)
+    return discards(state, kinds, others) != 0
 
 
 @rule
@@ -233,9 +255,7 @@ def refusal(state: State, move: int) -> int:
         return NO_SCORE_CARD
     if move < DISCARD:
         return score_refusal(state, move - SCORE)
-    can_lay = state.hands[seat] != 0 and open_boxes(state) != 0
-    others = count(scorings(state, kinds)) + (1 if can_lay else 0)
-    return 0 if discards(state, kinds, others) else KEEP
+    return 0 if may_discard(state) else KEEP
 
 
 @rule

@@ -9,6 +9,8 @@ _MOST_POINTS = 4 * 2 * sum(range(1, 11))
 
 def is_sound(state: State) -> bool:
     """Whether every card is in one place, and what follows from the meadow does (R1-R5, R9)."""
+    if state.moment:
+        return False
     return _has_sound_cards(state) and _has_sound_score_cards(state) and _has_sound_lines(state)
 
 

@@ -1,0 +1,439 @@
+"""Oxy Soxy on the table: the meadow, and below it what lies before each seat.
+
+Pieces are ``card:0:cow-7``, ``back:1:4`` in a hidden hand (numbered by its place in the hand, not
+by what it is), ``stack:0`` for a pile, ``score:0:cow`` for score cards and ``played`` for the one
+at the end of its line. A path is a card and its box ``box:c3``, or score cards and a line
+``line:row-3`` or the choice ``discard``.
+
+What a telling shows between two positions has a ``moment``: ``PLAYED`` plus the scoring while the
+score card lies at its line, ``WON`` plus the scoring when the winner has the cards, which then are
+negative in the meadow, and ``LAID`` plus the seat that has laid a card and not drawn one. What it
+is about to draw is in its hand and in its pile, where the viewer may know it.
+"""
+
+from dataclasses import replace
+
+from oxbox.games.oxysoxy.cards import (
+    BOXES,
+    CARDS,
+    HAND,
+    KINDS,
+    LINES,
+    WIDTH,
+    box_name,
+    card_name,
+    line_box,
+    line_name,
+)
+from oxbox.games.oxysoxy.rules import DISCARD, SCORE, leader, may_discard, won
+from oxbox.kit import (
+    WHOLE,
+    Choice,
+    Fact,
+    Path,
+    Picture,
+    Piece,
+    Region,
+    Setting,
+    Space,
+    State,
+    Story,
+    aim,
+    count,
+    listed,
+    lowest,
+    may_move,
+    phrase,
+    point,
+    put,
+    rename,
+    rule,
+    say,
+    seats_between,
+    title,
+)
+
+SCORINGS = 2 * LINES
+PLAYED, WON, LAID = SCORINGS, 2 * SCORINGS, 3 * SCORINGS
+
+_BOX, _HAND, _WON = range(3)
+"""Where a card lies face up: in the meadow, in a hand, at the seat that wins it."""
+_HIDDEN = CARDS
+"""The number of a card that the viewer cannot look at."""
+
+_TALL = 1.5
+"""The height of a card's space; its width is the unit."""
+_MEADOW_LEFT = 1.5
+_MEADOW_HEIGHT = 8.5
+_GRAIN = (8, 2)
+
+
+@rule
+def draw(state: State, picture: Picture) -> None:
+    """The meadow, and each seat's hand, pile, score cards and points."""
+    put(picture, table())
+    put(picture, spaces())
+    for at in range(BOXES):
+        placed = int(state.meadow[at])
+        if placed > 0:
+            put(picture, card(placed, _BOX, at))
+        elif placed < 0:
+            put(picture, card(-placed, _WON, leader(totals(state, int(state.moment) - WON))))
+    if PLAYED <= state.moment < WON:
+        put(picture, played(int(state.seat), int(state.moment) - PLAYED))
+    for seat in range(state.seats):
+        draw_seat(state, seat, picture)
+    if state.ended:
+        title(picture, result_of(state))
+    elif state.moment >= LAID:
+        title(picture, still_moves(int(state.moment) - LAID))
+    if not state.moment and may_move(state) and may_discard(state):
+        put(picture, discard())
+
+
+@rule
+def draw_seat(state: State, seat: int, picture: Picture) -> None:
+    """What lies before a seat, and the facts about it."""
+    draws = 1 if state.moment == LAID + seat else 0
+    left = max(0, cards_left(state, seat) - HAND) + draws
+    if is_shown(state, seat):
+        draw_hand(int(state.hands[seat]), int(state.piles[seat]), seat, picture)
+    else:
+        for place in range(min(HAND, cards_left(state, seat)) - draws):
+            put(picture, back(seat, place))
+    if left:
+        put(picture, pile(seat, left))
+    for kind in range(2):
+        cards = int(state.score_cards[seat, kind]) - spent(state, seat, kind)
+        if cards:
+            put(picture, score_cards(seat, kind, cards))
+    points = int(state.points[seat])
+    put(picture, won_place(seat, points))
+    put(picture, score(seat, points))
+    put(
+        picture, stock(seat, int(state.score_cards[seat, 0]), int(state.score_cards[seat, 1]), left)
+    )
+
+
+@rule
+def draw_hand(hand: int, pile: int, seat: int, picture: Picture) -> None:
+    """The cards of a hand in order; one that is still in the pile only has its place."""
+    place = 0
+    while hand:
+        held = lowest(hand)
+        hand &= hand - 1
+        if not pile >> held & 1:
+            put(picture, card(1 + seat * CARDS + held, _HAND, place))
+        place += 1
+
+
+@rule
+def is_shown(state: State, seat: int) -> bool:
+    """Whether the viewer looks at the seat's hand (R27)."""
+    return int(state.viewer) == seat or int(state.viewer) == WHOLE
+
+
+@rule
+def cards_left(state: State, seat: int) -> int:
+    """How many cards the seat has; five of them are its hand, or all that it has left (R9)."""
+    return count(int(state.hands[seat]) | int(state.piles[seat]))
+
+
+@rule
+def spent(state: State, seat: int, kind: int) -> int:
+    """How many score cards of a kind the seat is playing; the facts still count them."""
+    is_scoring = PLAYED <= state.moment < LAID and state.seat == seat
+    return 1 if is_scoring and int(state.moment) // LINES % 2 == kind else 0
+
+
+@rule
+def totals(state: State, scoring: int) -> int:
+    """The sums that decide a scoring, one byte a seat (R12, R13)."""
+    return (int(state.sums[scoring % LINES]) >> (32 * (scoring // LINES))) & 0xFFFFFFFF
+
+
+@rule
+def result_of(state: State) -> int:
+    """The phrase for who has won, and with how many points (R25)."""
+    winners = points = 0
+    for seat in range(state.seats):
+        if won(state, seat):
+            winners |= 1 << seat
+            points = int(state.points[seat])
+    return result(winners, points)
+
+
+@rule
+def choose(state: State, move: int, path: Path) -> None:
+    """A card and its box, or a score card and its line or its end."""
+    seat = int(state.seat)
+    if move < SCORE:
+        aim(path, card(1 + seat * CARDS + move // BOXES))
+        aim(path, box(move % BOXES))
+    elif move < DISCARD:
+        aim(path, score_cards(seat, (move - SCORE) // LINES))
+        aim(path, line((move - SCORE) % LINES))
+    else:
+        aim(path, score_cards(seat, move - DISCARD))
+        aim(path, discard())
+
+
+@rule
+def tell(now: State, move: int, after: State, story: Story) -> None:
+    """What became of the card, who was passed over, and how the game ended."""
+    seat, following = int(now.seat), int(after.seat)
+    if move < SCORE:
+        tell_lay(now, move, after, story)
+    elif move < DISCARD:
+        tell_score(now, move - SCORE, after, story)
+    else:
+        say(story, throws(seat, move - DISCARD), after)
+        point(story, score_cards(seat, move - DISCARD))
+    if following < 0:
+        say(story, result_of(after), after)
+        for winner in range(after.seats):
+            if won(after, winner):
+                point(story, won_place(winner))
+    elif following != (seat + 1) % after.seats:
+        say(story, waits(seat, following), after)
+
+
+@rule
+def tell_lay(now: State, move: int, after: State, story: Story) -> None:
+    """The card goes to its box; then one comes from the pile, while that lasts (R8, R9)."""
+    seat, placed = int(now.seat), 1 + int(now.seat) * CARDS + move // BOXES
+    left, shown = cards_left(now, seat), is_shown(now, seat)
+    last, has_pile = min(HAND, left) - 1, left > HAND
+    drawn = int(after.hands[seat]) & int(now.piles[seat])
+    now.meadow[move % BOXES] = placed
+    now.hands[seat] = after.hands[seat]
+    now.piles[seat] = int(after.piles[seat]) | drawn
+    now.seat = after.seat
+    now.moment = LAID + seat
+    say(story, lays(seat, move), now if has_pile else after)
+    point(story, card(placed))
+    if not shown:
+        rename(story, back(seat, last), card(placed))
+    if has_pile:
+        found = lowest(drawn) if shown else _HIDDEN
+        say(story, draws(seat, found), after)
+        point(story, card(1 + seat * CARDS + found) if shown else back(seat, last))
+
+
+@rule
+def tell_score(now: State, scoring: int, after: State, story: Story) -> None:
+    """The score card goes to its line, the winner gets its cards, and all of it is gone."""
+    seat, at, sums = int(now.seat), scoring % LINES, totals(now, scoring)
+    winner = leader(sums)
+    now.moment = PLAYED + scoring
+    red, blue, yellow, green = sums & 255, sums >> 8 & 255, sums >> 16 & 255, sums >> 24
+    say(story, plays(seat * SCORINGS + scoring, red, blue, yellow, green), now)
+    point(story, played())
+    point(story, line(at))
+    if after.score_cards[seat, scoring // LINES] == 0:
+        rename(story, score_cards(seat, scoring // LINES), played())
+    now.moment = WON + scoring
+    cards = win_line(now, scoring)
+    say(story, wins(winner, cards & 127, cards >> 7 & 127, cards >> 14 & 127, cards >> 21), now)
+    say(story, has(winner, int(after.points[winner]), at), after)
+    point(story, won_place(winner))
+
+
+@rule
+def win_line(state: State, scoring: int) -> int:
+    """Let a line have only the cards that are won, as such; return them, seven bits a card."""
+    cards = 0
+    for step in range(WIDTH - 1, -1, -1):
+        at = line_box(scoring % LINES, step)
+        placed = int(state.meadow[at])
+        is_won = placed and (placed - 1) % CARDS // 10 != scoring // LINES
+        state.meadow[at] = -placed if is_won else 0
+        if is_won:
+            cards = cards << 7 | placed
+    return cards
+
+
+@phrase
+def table(setting: Setting) -> tuple[Region, ...]:
+    meadow = Region("meadow", "The meadow", _MEADOW_LEFT, 0, 6, _MEADOW_HEIGHT, _GRAIN)
+    seats = [
+        Region(f"seat:{seat}", setting.seat_name(seat), 0, _seat_top(seat), 9.5, _TALL, _GRAIN)
+        for seat in range(setting.seats)
+    ]
+    return (meadow, *seats)
+
+
+@phrase
+def spaces(setting: Setting) -> tuple[Space, ...]:
+    boxes = [box.describe(setting, at) for at in range(BOXES)]
+    lines = [line.describe(setting, at) for at in range(LINES)]
+    return (*boxes, *lines, *(s for seat in range(setting.seats) for s in _places(setting, seat)))
+
+
+@phrase
+def box(_: Setting, at: int) -> Space:
+    row, column = divmod(at, WIDTH)
+    name, x = box_name(at), _MEADOW_LEFT + 1 + column
+    tone = "grass" if row in (column, WIDTH - 1 - column) else ""
+    return Space(f"box:{name}", "meadow", name, x, _row_top(row), 1, _TALL, "card", tone)
+
+
+@phrase
+def line(_: Setting, at: int) -> Space:
+    """The margin west of a row or south of a column, for a score card."""
+    x, y, height = _MEADOW_LEFT, _row_top(at), _TALL
+    if at >= WIDTH:
+        x, y, height = x + 1 + at - WIDTH, _row_top(-1), 1
+    name = line_name(at)
+    kind, text = name.split()
+    return Space(f"line:{kind}-{text}", "meadow", name, x, y, 1, height, "arrow", "", text)
+
+
+def _places(setting: Setting, seat: int) -> list[Space]:
+    """Hand, pile and score cards, from west to east."""
+    name = setting.seat_name(seat)
+    labels = [(f"hand:{seat}:{place}", f"{name}'s hand") for place in range(HAND)]
+    labels.append((f"pile:{seat}", f"{name}'s pile"))
+    labels += [(f"scores:{seat}:{kind}", f"{name}'s {kind} score cards") for kind in KINDS]
+    return [
+        Space(place, f"seat:{seat}", label, x, _seat_top(seat), 1, _TALL, "card", f"seat{seat}")
+        for x, (place, label) in enumerate(labels)
+    ]
+
+
+@phrase
+def won_place(setting: Setting, seat: int, points: int = 0) -> Space:
+    label, x = f"{setting.seat_name(seat)}'s cards won: {_counted(points, 'point')}", HAND + 3
+    region, tone, y, text = f"seat:{seat}", f"seat{seat}", _seat_top(seat), f"won {points}"
+    return Space(f"won:{seat}", region, label, x, y, 1.5, _TALL, "card", tone, text)
+
+
+def _row_top(row: int) -> float:
+    return _TALL * (WIDTH - 1 - row)
+
+
+def _seat_top(seat: int) -> float:
+    return _MEADOW_HEIGHT + _TALL * seat
+
+
+@phrase
+def card(setting: Setting, placed: int, where: int = _BOX, place: int = 0) -> Piece:
+    seat, number = divmod(placed - 1, CARDS)
+    kind, value = KINDS[number // 10], number % 10 + 1
+    owner, name, tone = setting.seat_name(seat), card_name(number), f"seat{seat}"
+    space = (f"box:{box_name(place)}", f"hand:{seat}:{place}", f"won:{place}")[where]
+    label = f"{owner}'s {name} {(f'in {box_name(place)}', 'in hand', 'won')[where]}"
+    # Up to four won cards lie side by side: their text is two characters wide.
+    text = (kind[0], str(value)) if where == _WON else (f"{kind[:4]} {value}", owner)
+    return Piece(f"card:{seat}:{kind}-{value}", space, label, f"{kind}-{value}-{tone}", tone, text)
+
+
+@phrase
+def back(setting: Setting, seat: int, place: int) -> Piece:
+    label, tone = f"a card of {setting.seat_name(seat)}'s hand", f"seat{seat}"
+    space, text = f"hand:{seat}:{place}", ("#####", "#####")
+    return Piece(f"back:{seat}:{place}", space, label, f"back-{tone}", tone, text)
+
+
+@phrase
+def pile(setting: Setting, seat: int, left: int = 1) -> Piece:
+    label, tone = f"{setting.seat_name(seat)}'s pile, {_counted(left, 'card')}", f"seat{seat}"
+    text = ("pile", f"of {left}")
+    return Piece(f"stack:{seat}", f"pile:{seat}", label, f"pile-{tone}", tone, text)
+
+
+@phrase
+def score_cards(setting: Setting, seat: int, kind: int, left: int = 1) -> Piece:
+    word, place = KINDS[kind], f"{seat}:{KINDS[kind]}"
+    label = f"{setting.seat_name(seat)}'s {word} score card{'s, two left' if left == 2 else ''}"
+    look, text = f"score-{word}-{left}", ("score" if left == 1 else "score*2", word)
+    return Piece(f"score:{place}", f"scores:{place}", label, look, f"seat{seat}", text)
+
+
+@phrase
+def played(setting: Setting, seat: int = 0, scoring: int = 0) -> Piece:
+    kind, at = divmod(scoring, LINES)
+    space = line.describe(setting, at).id
+    return replace(score_cards.describe(setting, seat, kind), id="played", space=space)
+
+
+@phrase
+def discard(_: Setting) -> Choice:
+    return Choice("discard", "Throw this score card away")
+
+
+@phrase
+def score(setting: Setting, seat: int, points: int) -> Fact:
+    return Fact(setting.seat_name(seat), _counted(points, "point"), seat, f"seat{seat}")
+
+
+@phrase
+def stock(setting: Setting, seat: int, cow: int, bullock: int, left: int) -> tuple[Fact, ...]:
+    name, tone = setting.seat_name(seat), f"seat{seat}"
+    cards = f"{_counted(bullock, 'bullock')}, {_counted(cow, 'cow')}"
+    return (
+        Fact(f"{name}'s score cards", cards, seat, tone),
+        Fact(f"{name}'s pile", str(left), seat, tone),
+    )
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+@phrase
+def still_moves(setting: Setting, seat: int) -> str:
+    return f"{setting.seat_name(seat)} to move"
+
+
+@phrase
+def lays(setting: Setting, seat: int, move: int) -> str:
+    number, at = divmod(move, BOXES)
+    return f"{setting.seat_name(seat)} lays {card_name(number)} in {box_name(at)}."
+
+
+@phrase
+def draws(setting: Setting, seat: int, number: int) -> str:
+    name = "a card" if number == _HIDDEN else card_name(number)
+    return f"{setting.seat_name(seat)} draws {name}."
+
+
+@phrase
+def plays(setting: Setting, play: int, red: int, blue: int, yellow: int, green: int) -> str:
+    seat, scoring = divmod(play, SCORINGS)
+    sums = enumerate((red, blue, yellow, green))
+    totals = listed([f"{setting.seat_name(other)} {total}" for other, total in sums if total])
+    card = f"{KINDS[scoring // LINES]} score card on {line_name(scoring % LINES)}"
+    return f"{setting.seat_name(seat)} plays a {card}: {totals}."
+
+
+@phrase
+def wins(setting: Setting, winner: int, one: int, two: int, three: int, four: int) -> str:
+    cards = [divmod(placed - 1, CARDS) for placed in (one, two, three, four) if placed]
+    names = [f"{setting.seat_name(seat)}'s {card_name(number)}" for seat, number in cards]
+    points = sum(number % 10 + 1 for _, number in cards)
+    return f"{setting.seat_name(winner)} wins {listed(names)}: {_counted(points, 'point')}."
+
+
+@phrase
+def has(setting: Setting, seat: int, points: int, at: int) -> str:
+    total = _counted(points, "point")
+    return f"{setting.seat_name(seat)} now has {total}, and {line_name(at)} is empty."
+
+
+@phrase
+def throws(setting: Setting, seat: int, kind: int) -> str:
+    return f"{setting.seat_name(seat)} throws a {KINDS[kind]} score card away."
+
+
+@phrase
+def waits(setting: Setting, seat: int, following: int) -> str:
+    skipped = [setting.seat_name(s) for s in seats_between(seat, following, setting.seats)]
+    return f"{listed(skipped)} can do nothing and must wait."
+
+
+@phrase
+def result(setting: Setting, winners: int, points: int) -> str:
+    names = [setting.seat_name(seat) for seat in range(setting.seats) if winners >> seat & 1]
+    verb = "wins" if len(names) == 1 else "share the win"
+    return f"{listed(names)} {verb} with {_counted(points, 'point')}."
