@@ -9,13 +9,28 @@ from typing import Final
 
 import numpy as np
 
+<<<<<<< HEAD
 from oxbox.games.oxixo.geometry import DOWN, ENTRY, HALF, MOVING, PUSH_COUNT, PUSHES, SIZES, UP
 from oxbox.games.oxixo.rules import cubes_of, sides_with_a_line, takeable
 from oxbox.kernels.bits import count
 from oxbox.kernels.compile import rule
+=======
+from oxbox.games.oxixo.geometry import (
+    DOWN,
+    ENTRY,
+    HALF,
+    LINES,
+    MOVING,
+    PUSH_COUNT,
+    PUSHES,
+    SIZES,
+    UP,
+)
+from oxbox.games.oxixo.rules import cubes_of, sides_with_a_line, takeable
+>>>>>>> oxixo
 from oxbox.kernels.dispatch import ENDLESS
-from oxbox.kernels.layout import State
 from oxbox.kernels.mixing import mix
+from oxbox.kit import State, count, rule
 
 NEAR: Final = 24
 """The draw is in the hash when it is no more than so many turns away."""
@@ -30,23 +45,10 @@ TEMPO: Final = 40
 _WORTH = (0, 4, 14, 40, 110, 400)
 """By cubes of one side in a line without the other's."""
 
-
-def _lines(size: int) -> list[int]:
-    rows = [sum(1 << (row * size + step) for step in range(size)) for row in range(size)]
-    columns = [sum(1 << (step * size + column) for step in range(size)) for column in range(size)]
-    rising = sum(1 << (step * (size + 1)) for step in range(size))
-    falling = sum(1 << ((step + 1) * (size - 1)) for step in range(size))
-    return [*rows, *columns, rising, falling]
-
-
-LINES = np.zeros((len(SIZES), 12), np.int64)
-"""All rows, columns and diagonals, not doubled."""
-
 VALUE = np.zeros((len(SIZES), 36), np.int64)
 """What a line is worth to a side with ``a`` cubes in it against ``b``, at ``a * 6 + b``."""
 
 for _index, _size in enumerate(SIZES):
-    LINES[_index, : 2 * _size + 2] = _lines(_size)
     for _own in range(_size + 1):
         for _other in range(_size + 1 - _own):
             _gain = _WORTH[_own] * (6 - _other) // 6 - _WORTH[_other] * (6 - _own) // 6

@@ -43,10 +43,13 @@ def _both(mask: int) -> int:
     return mask | mask << HALF
 
 
-def _diagonals(size: int) -> tuple[int, int]:
+def _lines(size: int) -> list[int]:
+    """All rows, all columns and the two diagonals, not doubled."""
+    rows = [_mask([row * size + step for step in range(size)]) for row in range(size)]
+    columns = [_mask([step * size + column for step in range(size)]) for column in range(size)]
     rising = _mask([step * (size + 1) for step in range(size)])
     falling = _mask([(step + 1) * (size - 1) for step in range(size)])
-    return _both(rising), _both(falling)
+    return [*rows, *columns, rising, falling]
 
 
 RIM = np.array([_mask([c for c in range(s * s) if _is_rim(s, c)]) for s in SIZES], np.int64)
@@ -56,8 +59,11 @@ WEST = np.array([_both(_mask([row * s for row in range(s)])) for s in SIZES], np
 SOUTH = np.array([_both(_mask(list(range(s)))) for s in SIZES], np.int64)
 """The first cells of all rows, and of all columns."""
 
-DIAGONALS = np.array([_diagonals(size) for size in SIZES], np.int64)
+DIAGONALS = np.array([[_both(line) for line in _lines(s)[-2:]] for s in SIZES], np.int64)
 """The two diagonals."""
+
+LINES = np.zeros((len(SIZES), 12), np.int64)
+"""All rows, columns and diagonals, not doubled; a size has ``2 * size + 2`` of them."""
 
 MOVING = np.zeros((len(SIZES), MOST_CELLS * 4), np.int64)
 """The cubes that a push slides by one; empty where there is no such push."""
@@ -74,6 +80,7 @@ PUSH_COUNT = np.zeros(len(SIZES), np.int64)
 """Every push of an empty board, in order."""
 
 for _index, _size in enumerate(SIZES):
+    LINES[_index, : 2 * _size + 2] = _lines(_size)
     for _cell in range(_size * _size):
         for _end in range(4):
             _moving = _segment(_size, _cell, _end)

@@ -2,9 +2,8 @@
 
 import re
 
-from oxbox.errors import NotationError
 from oxbox.games.oxixo.geometry import ENDS
-from oxbox.kernels.layout import State
+from oxbox.kit import NotationError, State
 
 DOTS = ("self", "partner")
 

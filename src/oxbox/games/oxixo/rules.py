@@ -5,6 +5,7 @@
 ``ply``      how many turns have been played
 ``quiet``    how many turns in a row no blank cube was taken
 ``winner``   the side that won, -1 for none
+``moment``   0; while a move is told, 1 more than the move whose cube is out of the board
 ``width``, ``draw_after``  the options
 
 A move is ``(cell * 4 + end) * 2 + dot``: the cube, the end that is pushed (north, east, south,
@@ -15,7 +16,6 @@ from typing import Final
 
 import numpy as np
 
-from oxbox.game import Ruling
 from oxbox.games.oxixo.geometry import (
     DIAGONALS,
     DOWN,
@@ -29,10 +29,14 @@ from oxbox.games.oxixo.geometry import (
     UP,
     WEST,
 )
+<<<<<<< HEAD
 from oxbox.kernels.chance import below
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import Chance, Key, Moves, State, layout
 from oxbox.kernels.views import WHOLE, may_move
+=======
+from oxbox.kit import WHOLE, Chance, Key, Moves, Ruling, State, below, layout, may_move, rule
+>>>>>>> oxixo
 
 LAYOUT: Final = layout(
     "oxixo",
@@ -42,6 +46,7 @@ LAYOUT: Final = layout(
         ("ply", np.int32),
         ("quiet", np.int16),
         ("draw_after", np.int16),
+        ("moment", np.int16),
         ("winner", np.int8),
         ("width", np.int8),
     ],
@@ -85,6 +90,7 @@ def setup(state: State, key: Key) -> None:
     state.dots = 0
     state.ply = 0
     state.quiet = 0
+    state.moment = 0
     state.winner = -1
     state.seat = 0
     state.ended = 0

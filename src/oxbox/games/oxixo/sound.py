@@ -1,7 +1,7 @@
 """Whether a view that came from outside can be one of Oxixo."""
 
 from oxbox.games.oxixo.rules import cubes_of, sides_with_a_line
-from oxbox.kernels.layout import State
+from oxbox.kit import State
 
 
 def is_sound(state: State) -> bool:
@@ -12,6 +12,8 @@ def is_sound(state: State) -> bool:
     if crosses & circles or both & ~cells or int(state.symbols) != crosses | circles << 32:
         return False
     if dots < 0 or dots & ~both or (dots and state.seats == 2):
+        return False
+    if state.moment:
         return False
     if not (both.bit_count() <= int(state.ply) < 1 << 30 and int(state.quiet) >= 0):
         return False

@@ -1,0 +1,257 @@
+"""Oxixo on the table: the cubes, and an arrow at each end of each row and column.
+
+Pieces are ``cube:a3``; seats sit south, west, north and east, in that order; with four of them a
+sign in each corner says so. A path is a cube, then ``end:e3`` (the east end of row 3) or ``end:na``
+(the north end of column a), then, with four seats, ``dot:self`` or ``dot:partner``.
+"""
+
+from oxbox.games.oxixo.geometry import DOWN, ENDS, ENTRY, HALF, LINES, TO_NORTH, TO_SOUTH, UP
+from oxbox.games.oxixo.notation import DOTS, format_cell
+from oxbox.games.oxixo.rules import LINE, cubes_of, is_move
+from oxbox.kit import (
+    Choice,
+    Fact,
+    Path,
+    Picture,
+    Piece,
+    Region,
+    Setting,
+    Space,
+    State,
+    Story,
+    aim,
+    listed,
+    lowest,
+    phrase,
+    point,
+    put,
+    rename,
+    rule,
+    say,
+    seats_between,
+    title,
+)
+
+_SYMBOLS = (("cross", "X"), ("circle", "O"))
+_SIDES = (("south", "↓"), ("west", "←"), ("north", "↑"), ("east", "→"))
+_ENDS = ("north", "east", "south", "west")
+
+BLANK = 0
+"""A cube's face: blank, or one more than the seat that its symbol and its dot belong to."""
+INSIDE = -1
+"""Where a cube lies: in its cell, or at an end of its row or column while it is out."""
+
+
+@rule
+def draw(state: State, picture: Picture) -> None:
+    """All cubes, and how long nobody has taken a blank one; a cube that is out is turned."""
+    put(picture, board())
+    put(picture, spaces())
+    move = int(state.moment) - 1
+    for cell in range(int(state.width) * int(state.width)):
+        if cell == move >> 3:
+            owner = int(state.seat) ^ 2 * (move & 1)
+            put(picture, cube(cell, 1 + owner, move >> 1 & 3))
+        else:
+            put(picture, cube(cell, face_of(state, cell)))
+    if state.seats == 4:
+        put(picture, dot(0))
+        put(picture, dot(1))
+    put(picture, symbols())
+    put(picture, turns(int(state.quiet)))
+    if state.ended:
+        title(picture, ending(int(state.ended), int(state.winner)))
+
+
+@rule
+def face_of(state: State, cell: int) -> int:
+    """The face of a cube in its cell."""
+    both, dots = int(state.symbols), int(state.dots)
+    return (both >> cell & 1) + 2 * ((both >> (HALF + cell) & 1) + (dots >> cell & 1))
+
+
+@rule
+def choose(state: State, move: int, path: Path) -> None:
+    """The cube, the end and, with four seats, the dot; nothing for a number that is no move."""
+    if not is_move(state, move):
+        return
+    width, cell, end = int(state.width), move >> 3, move >> 1 & 3
+    aim(path, cube(cell))
+    aim(path, arrow(end, line_of(width, cell, end)))
+    if state.seats == 4:
+        aim(path, dot(move & 1))
+
+
+@rule
+def line_of(width: int, cell: int, end: int) -> int:
+    """The number of the column, or of the row, that lies between a cell and an end."""
+    return cell % width if end in (TO_NORTH, TO_SOUTH) else cell // width
+
+
+@rule
+def tell(now: State, move: int, after: State, story: Story) -> None:
+    """The cube is taken and turned, the row slides, and the game may end."""
+    seat, following = int(now.seat), int(after.seat)
+    is_blank = face_of(now, move >> 3) == BLANK
+    now.moment = move + 1
+    say(story, takes(seat, move >> 3, 1 if is_blank else 0), now)
+    tell_push(now, move >> 1, after, story)
+    if after.ended:
+        say(story, ending(int(after.ended), int(after.winner)), after)
+        point_at_lines(after, story)
+    elif following != (seat + 1) % now.seats:
+        say(story, wait(seat, following), after)
+
+
+@rule
+def tell_push(now: State, push: int, after: State, story: Story) -> None:
+    """All cubes between the gap and the end slide by one."""
+    index, gap = int(now.width) - 3, push >> 2
+    step = int(DOWN[index, push]) - int(UP[index, push])
+    last = lowest(int(ENTRY[index, push]))
+    say(story, pushes(int(now.seat), gap + step, last, push & 3), after)
+    for cell in range(gap, last + step, step):
+        point(story, cube(cell))
+    for cell in range(gap, last, step):
+        rename(story, cube(cell + step), cube(cell))
+    rename(story, cube(gap), cube(last))
+
+
+@rule
+def point_at_lines(state: State, story: Story) -> None:
+    """Point at the cubes of the winner's lines, if there is a winner."""
+    width, found = int(state.width), 0
+    own = cubes_of(state, int(state.winner)) if state.winner >= 0 else 0
+    for number in range(2 * width + 2):
+        line = int(LINES[width - 3, number])
+        found |= line if own & line == line else 0
+    while found != 0:
+        point(story, cube(lowest(found)))
+        found &= found - 1
+
+
+@phrase
+def board(setting: Setting) -> Region:
+    side = _width(setting) + 2
+    return Region("board", "The board", 0, 0, side, side, (4, 2))
+
+
+@phrase
+def spaces(setting: Setting) -> tuple[Space, ...]:
+    width = _width(setting)
+    cells = (square.describe(setting, cell) for cell in range(width * width))
+    arrows = (arrow.describe(setting, end, line) for end in range(4) for line in range(width))
+    signs = (sign.describe(setting, seat) for seat in range(4 if setting.seats == 4 else 0))
+    return (*cells, *arrows, *signs)
+
+
+@phrase
+def square(setting: Setting, cell: int) -> Space:
+    width, name = _width(setting), _name(setting, cell)
+    row, column = divmod(cell, width)
+    return Space(f"cell:{name}", "board", name, 1 + column, width - row)
+
+
+@phrase
+def arrow(setting: Setting, end: int, line: int) -> Space:
+    width = _width(setting)
+    is_column = end in (TO_NORTH, TO_SOUTH)
+    kind, name = ("column", "abcde"[line]) if is_column else ("row", f"{line + 1}")
+    x, y = ((1 + line, 0), (width + 1, width - line), (1 + line, width + 1), (0, width - line))[end]
+    label = f"{_ENDS[end]} end of {kind} {name}"
+    return Space(f"end:{ENDS[end]}{name}", "board", label, x, y, look="arrow", text=name)
+
+
+@phrase
+def sign(setting: Setting, seat: int) -> Space:
+    """Who sits where, since dots point at people: each sign at the clockwise end of its side."""
+    far, name, (side, mark) = _width(setting) + 1, setting.seat_name(seat), _SIDES[seat]
+    x, y = ((0, far), (0, 0), (far, 0), (far, far))[seat]
+    label, tone = f"player {name} sits in the {side}", f"seat{seat & 1}"
+    return Space(f"sign:{side}", "board", label, x, y, look="bare", tone=tone, text=name + mark)
+
+
+@phrase
+def cube(setting: Setting, cell: int, face: int = BLANK, end: int = INSIDE) -> Piece:
+    """A cube; with four seats it is turned so that its dot points at a partner."""
+    width, name = _width(setting), _name(setting, cell)
+    id_, space, place = f"cube:{name}", f"cell:{name}", name
+    if end != INSIDE:
+        space = arrow.describe(setting, end, line_of(width, cell, end)).id
+        place = _name(setting, lowest(int(ENTRY[width - 3, cell * 4 + end])))
+    if face == BLANK:
+        return Piece(id_, space, f"blank cube at {place}", "blank", "wood", ("·",))
+    seat = face - 1
+    look, text = _SYMBOLS[seat & 1]
+    label, tone = f"{look} at {place}", f"seat{seat & 1}"
+    if setting.seats == 2:
+        return Piece(id_, space, label, look, tone, (text,))
+    label = f"{label}, its dot to player {setting.seat_name(seat)}"
+    return Piece(id_, space, label, f"{look}-dot", tone, (text + _SIDES[seat][1],), seat * 90)
+
+
+@phrase
+def dot(_: Setting, partner: int) -> Choice:
+    person = ("yourself", "your partner")[partner]
+    return Choice(f"dot:{DOTS[partner]}", f"Point the dot at {person}")
+
+
+@phrase
+def symbols(setting: Setting) -> tuple[Fact, ...]:
+    found = []
+    for seat in range(setting.seats):
+        place = f" {_SIDES[seat][1]}" if setting.seats == 4 else ""
+        symbol, tone = _SYMBOLS[seat & 1][1], f"seat{seat & 1}"
+        found.append(Fact(setting.seat_name(seat), symbol + place, seat, tone))
+    return tuple(found)
+
+
+@phrase
+def turns(setting: Setting, quiet: int) -> Fact:
+    limit = setting.options["draw_after"]
+    return Fact("Turns without a blank cube", f"{quiet} of {limit}" if limit else str(quiet))
+
+
+@phrase
+def takes(setting: Setting, seat: int, cell: int, is_blank: int) -> str:
+    what = "blank cube" if is_blank else "cube"
+    return f"{_player(setting, seat)} takes the {what} at {_name(setting, cell)}."
+
+
+@phrase
+def pushes(setting: Setting, seat: int, first: int, last: int, end: int) -> str:
+    one, other = _name(setting, first), _name(setting, last)
+    slide = f"{one} slides" if first == last else f"{one} to {other} slide"
+    pushed, away = _ENDS[end], _ENDS[(end + 2) % 4]
+    return f"{_player(setting, seat)} pushes it in from the {pushed}, and {slide} {away}."
+
+
+@phrase
+def wait(setting: Setting, seat: int, following: int) -> str:
+    skipped = seats_between(seat, following, setting.seats)
+    names = listed([_player(setting, other) for other in skipped])
+    return f"{names} can take no cube and must wait."
+
+
+@phrase
+def ending(setting: Setting, reason: int, winner: int) -> str:
+    if winner < 0:
+        return "A draw: nobody has taken a blank cube for too long."
+    winners = listed([setting.seat_name(seat) for seat in range(winner, setting.seats, 2)])
+    verb = "wins" if setting.seats == 2 else "win"
+    why = "with a line" if reason == LINE else "by a line that the other side made"
+    return f"{winners} {verb} {why}."
+
+
+def _player(setting: Setting, seat: int) -> str:
+    """What the seat is called where cells are named too: A1 is a player and a1 a cell."""
+    name = setting.seat_name(seat)
+    return f"Player {name}" if setting.seats == 4 else name
+
+
+def _width(setting: Setting) -> int:
+    return int(setting.options["size"])
+
+
+def _name(setting: Setting, cell: int) -> str:
+    return format_cell(_width(setting), cell)
