@@ -1,8 +1,6 @@
 """What a bot may know about Oxfurd Bluff: which definition is asked, and how far the others are."""
 
-from oxbox.games.oxfurd.rules import LAYOUT
 from oxbox.games.oxfurd.rules import asked as asked_by
-from oxbox.kernels import dispatch
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
 

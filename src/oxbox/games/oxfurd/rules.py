@@ -28,7 +28,6 @@ import numpy as np
 from oxbox.deck import MOST_CARDS
 from oxbox.game import Ruling
 from oxbox.games.oxfurd.board import FREE, LONGEST, MOST_BONUS, MOST_PLATEAUS, RESPITE
-from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count, nth, wrap
 from oxbox.kernels.chance import below, noise
 from oxbox.kernels.compile import rule
