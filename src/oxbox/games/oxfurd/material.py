@@ -6,9 +6,10 @@ need of it; words and definitions stay in the file.
 
 import os
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from oxbox.deck.card import MOST_CARDS
+from oxbox.deck.card import MOST_CARDS, Card
 from oxbox.deck.loading import deck_names, load_deck, resolve
 from oxbox.deck.reading import locate, names_in
 from oxbox.games.oxfurd.board import BOARDS, LONGEST, MOST_PLATEAUS, PLAIN, load_board
@@ -102,6 +103,17 @@ class Review(Flag):
 
     def store(self, state: Any, value: bool) -> None:
         """A state knows the deck, not how it was chosen."""
+
+
+def card_of(options: Options, number: int) -> Card:
+    """A card of the deck that is played with."""
+    return _cards(options["deck"])[number]
+
+
+@lru_cache(maxsize=64)
+def _cards(deck: str) -> tuple[Card, ...]:
+    """The cards of a deck, found once: looking whether its file has changed takes a while."""
+    return load_deck(deck).cards
 
 
 def settle(options: Options) -> Options:

@@ -5,153 +5,120 @@ the top. Spaces are ``step:12``, ``level:3`` (Descent 4; after the Descents come
 SETBACK) and ``tray``, where the die lies.
 """
 
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from typing import NamedTuple
 
-from oxbox.games.oxfurd.board import FREE, MOST_BONUS, RESPITE, load_board
-from oxbox.kernels.layout import State
-from oxbox.kernels.reading import bytes_of
-from oxbox.scene import Region, Space
+from oxbox.games.oxfurd.board import FREE, MOST_BONUS, PLAIN, RESPITE, Board, load_board
+from oxbox.kit import Region, Setting, Space, phrase
 
 _LONG_BOARD = 49
 _GAP = 0.5
 _LEVEL_WIDTH = 2
 
 
-@dataclass(frozen=True, eq=False)
-class Stair:
-    """A state's board: what each step is, from the start up, and the steps of the plateaus.
+class Mark(NamedTuple):
+    """What is printed on a step, in full and in at most four letters for narrow boards."""
 
-    Each is only equal to itself, so that looking up what is known of it takes no comparison.
-    """
-
-    kinds: bytes
-    plateaus: bytes
-
-    @property
-    def top(self) -> int:
-        """OXFURD."""
-        return len(self.kinds) - 1
-
-    @property
-    def levels(self) -> int:
-        """How many levels there are, SETBACK included."""
-        return len(self.plateaus) + 2
-
-    @property
-    def columns(self) -> int:
-        """How many steps stand side by side."""
-        return 7 if self.top <= _LONG_BOARD else 11
-
-    @property
-    def rows(self) -> int:
-        """How many rows there are, OXFURD's included."""
-        return (self.top - 1) // self.columns + 2
-
-    def mark(self, step: int) -> str:
-        """What is marked on a step; nothing on a plain one."""
-        if step == self.top:
-            return "OXFURD"
-        if step in self.plateaus:
-            return f"Plateau {self.plateaus.index(step) + 1}"
-        kind = self.kinds[step]
-        if 0 < kind <= MOST_BONUS:
-            return f"BONUS {kind}"
-        return {FREE: "FREE ROLL", RESPITE: "RESPITE"}.get(kind, "")
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """Every step in words."""
-        return tuple(_name(step, self.mark(step)) for step in range(self.top + 1))
-
-    @cached_property
-    def level_names(self) -> tuple[str, ...]:
-        """Every level in words."""
-        descents = (f"Descent {number}" for number in range(1, len(self.plateaus) + 1))
-        return (*descents, "LAST CHANCE", "SETBACK")
+    name: str
+    short: str
+    tone: str
 
 
-def stair_of(state: State) -> Stair:
-    """The board that a state holds."""
-    return _stair(bytes_of(state, "steps"), bytes_of(state, "plateaus"))
+_MARKS = {
+    PLAIN: Mark("", "", ""),
+    FREE: Mark("FREE ROLL", "FREE", "green"),
+    RESPITE: Mark("RESPITE", "REST", "turquoise"),
+    **{n: Mark(f"BONUS {n}", f"+{n}", "yellow") for n in range(1, MOST_BONUS + 1)},
+}
 
 
-@lru_cache(maxsize=64)
-def _stair(steps: bytes, ground: bytes) -> Stair:
-    """The board of two fields as they are, filled up with zeros; OXFURD is the highest ground."""
-    top = max(ground)
-    return Stair(steps[: top + 1], ground[: ground.index(top)])
-
-
-@lru_cache(maxsize=64)
-def stair_on(board: str) -> Stair:
-    """The board of a name or a path, found once: looking for its file takes a while."""
-    found = load_board(board)
-    return Stair(bytes(found.kinds()), bytes(found.plateaus))
-
-
-def _name(step: int, mark: str) -> str:
-    if mark == "OXFURD":
-        return mark
-    if mark.startswith("Plateau"):
-        return f"{mark} (step {step})"
-    return f"step {step}, {mark}" if mark else f"step {step}"
-
-
-@lru_cache(maxsize=64)
-def regions(stair: Stair) -> tuple[Region, Region]:
-    """The stair and, to its right, the levels."""
-    grain = (8, 3) if stair.top <= _LONG_BOARD else (5, 3)
-    left = stair.columns + _GAP
+@phrase
+def regions(setting: Setting) -> tuple[Region, ...]:
+    board = _board(setting)
+    columns, rows = _columns(board), _rows(board)
+    left, levels = columns + _GAP, len(_level_names(board))
     return (
-        Region("stair", "The stair", 0, 0, stair.columns, stair.rows, grain),
-        Region("descent", "The descent", left, 0, _LEVEL_WIDTH, stair.levels, (6, 2)),
+        Region("stair", "The stair", 0, 0, columns, rows, (8 if columns == 7 else 5, 3)),
+        Region("descent", "The descent", left, 0, _LEVEL_WIDTH, levels, (6, 2)),
     )
 
 
-@lru_cache(maxsize=64)
-def spaces(stair: Stair) -> tuple[Space, ...]:
-    """Every step from the start up, the tray of the die, and every level from the top down."""
-    steps = (_step(stair, step) for step in range(stair.top))
-    levels = (_level(stair, level) for level in range(stair.levels))
-    return (*steps, *_top_row(stair), *levels)
+@phrase
+def spaces(setting: Setting) -> tuple[Space, ...]:
+    board = _board(setting)
+    steps = [step.describe(setting, at) for at in range(board.length + 1)]
+    tray = Space("tray", "stair", "The die", _tray(board), 0)
+    return (*steps, tray, *(_level(board, level) for level in range(len(_level_names(board)))))
 
 
-def _step(stair: Stair, step: int) -> Space:
-    row, along = divmod(step, stair.columns)
-    x = along if row % 2 == 0 else stair.columns - 1 - along
-    y = stair.rows - 1 - row
-    short, tone = _print(stair.mark(step))
-    text = f"{step}\n{short}" if short else str(step)
-    name = stair.names[step]
-    label = name[0].upper() + name[1:]
-    return Space(f"step:{step}", "stair", label, x, y, tone=tone, text=text)
+@phrase
+def step(setting: Setting, at: int) -> Space:
+    board, name = _board(setting), capitalised(step_name(setting, at))
+    width = _columns(board) - 1
+    if at == board.length:
+        left = 0 if _tray(board) else 1
+        return Space(f"step:{at}", "stair", name, left, 0, width, tone="violet", text=name)
+    row, along = divmod(at, width + 1)
+    x, y = along if row % 2 == 0 else width - along, _rows(board) - 1 - row
+    mark = _mark(board, at)
+    text = f"{at}\n{mark.short}" if mark.short else str(at)
+    return Space(f"step:{at}", "stair", name, x, y, tone=mark.tone, text=text)
 
 
-def _print(mark: str) -> tuple[str, str]:
-    """A mark in at most four letters, for narrow boards, and its tone."""
-    word, _, number = mark.partition(" ")
-    if word == "Plateau":
-        return f"P{number}", "stone"
-    if word == "BONUS":
-        return f"+{number}", "yellow"
-    return {"FREE": ("FREE", "green"), "RESPITE": ("REST", "turquoise")}.get(word, ("", ""))
+def step_name(setting: Setting, at: int) -> str:
+    """A step in words."""
+    board = _board(setting)
+    mark = _mark(board, at).name
+    if at == board.length:
+        return "OXFURD"
+    if at in board.plateaus:
+        return f"{mark} (step {at})"
+    return f"step {at}, {mark}" if mark else f"step {at}"
 
 
-def _top_row(stair: Stair) -> tuple[Space, Space]:
-    """OXFURD above the last step, and the tray in the corner that the stair does not reach."""
-    width = stair.columns - 1
-    row, along = divmod(stair.top - 1, stair.columns)
-    ends_left = (along <= width / 2) == (row % 2 == 0)
-    left, tray = (0, width) if ends_left else (1, 0)
-    goal = Space(
-        f"step:{stair.top}", "stair", "OXFURD", left, 0, width, 1, "cell", "violet", "OXFURD"
-    )
-    return goal, Space("tray", "stair", "The die", tray, 0)
+def level_name(setting: Setting, level: int) -> str:
+    """A level in words."""
+    return _level_names(_board(setting))[level]
 
 
-def _level(stair: Stair, level: int) -> Space:
-    name = stair.level_names[level]
+def capitalised(name: str) -> str:
+    """A name as it begins a label; names in capitals stay as they are."""
+    return name[0].upper() + name[1:]
+
+
+def _board(setting: Setting) -> Board:
+    return load_board(setting.options["board"])
+
+
+def _columns(board: Board) -> int:
+    return 7 if board.length <= _LONG_BOARD else 11
+
+
+def _rows(board: Board) -> int:
+    """How many rows the stair has, OXFURD's included."""
+    return (board.length - 1) // _columns(board) + 2
+
+
+def _tray(board: Board) -> int:
+    """The column of the corner that the stair does not reach: OXFURD is above the last step."""
+    last = _columns(board) - 1
+    row, along = divmod(board.length - 1, last + 1)
+    ends_left = (along <= last / 2) == (row % 2 == 0)
+    return last if ends_left else 0
+
+
+def _mark(board: Board, at: int) -> Mark:
+    if at in board.plateaus:
+        number = board.plateaus.index(at) + 1
+        return Mark(f"Plateau {number}", f"P{number}", "stone")
+    return _MARKS[board.kinds()[at]]
+
+
+def _level(board: Board, level: int) -> Space:
+    name, left = _level_names(board)[level], _columns(board) + _GAP
     tone = {"LAST CHANCE": "orange", "SETBACK": "red"}.get(name, "")
-    x = stair.columns + _GAP
-    return Space(f"level:{level}", "descent", name, x, level, _LEVEL_WIDTH, tone=tone, text=name)
+    return Space(f"level:{level}", "descent", name, left, level, _LEVEL_WIDTH, tone=tone, text=name)
+
+
+def _level_names(board: Board) -> tuple[str, ...]:
+    descents = (f"Descent {number}" for number in range(1, len(board.plateaus) + 1))
+    return (*descents, "LAST CHANCE", "SETBACK")
