@@ -1,6 +1,6 @@
 """What a game must and may provide in ``rules.py`` and ``picture.py``, checked when it loads."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -143,7 +143,7 @@ def _module(package: str, name: str) -> ModuleType:
     return import_module(full)
 
 
-def _check_functions(module: ModuleType, needed: dict[str, tuple[str, ...]]) -> None:
+def _check_functions(module: ModuleType, needed: Mapping[str, tuple[str, ...]]) -> None:
     """Refuse a module without what it needs, or with functions that take something else."""
     for name, parameters in {**needed, **MAY}.items():
         function: Any = getattr(module, name, None)

@@ -1,6 +1,6 @@
 """Everything that the author of a game imports."""
 
-from oxbox.contract import Ruling
+from oxbox.contract import DRAWN, WON, Ruling, Rulings
 from oxbox.errors import NotationError, OptionError
 from oxbox.game import COLOURS, Game, seats_between
 from oxbox.kernels.bits import count, lowest, nth, rotate, shift_right, wrap
@@ -21,57 +21,19 @@ from oxbox.kernels.picture import (
     say,
     title,
 )
+from oxbox.kernels.reading import bytes_of
 from oxbox.kernels.views import NOBODY, WHOLE, may_move
-from oxbox.options import Flag
+from oxbox.options import Flag, Number, Option, Options, Subset
 from oxbox.outcome import listed
 from oxbox.scene import Choice, Fact, Note, Piece, Region, Space
 from oxbox.setting import Setting
 
 __all__ = [
-    "COLOURS",
-    "NOBODY",
-    "WHOLE",
-    "Chance",
-    "Choice",
-    "Fact",
-    "Flag",
-    "Game",
-    "Key",
-    "Moves",
-    "NotationError",
-    "Note",
-    "OptionError",
-    "Path",
-    "Picture",
-    "Piece",
-    "Region",
-    "Ruling",
-    "Setting",
-    "Shares",
-    "Space",
-    "State",
-    "Story",
-    "aim",
-    "below",
-    "count",
-    "draw_from",
-    "ending_of",
-    "layout",
-    "listed",
-    "lowest",
-    "may_move",
-    "noise",
-    "nth",
-    "phrase",
-    "point",
-    "put",
-    "rename",
-    "rotate",
-    "rule",
-    "say",
-    "say_end",
-    "seats_between",
-    "shift_right",
-    "title",
-    "wrap",
+    "COLOURS", "DRAWN", "NOBODY", "WHOLE", "WON",
+    "Chance", "Choice", "Fact", "Flag", "Game", "Key", "Moves", "NotationError", "Note",
+    "Number", "Option", "OptionError", "Options", "Path", "Picture", "Piece", "Region", "Ruling",
+    "Rulings", "Setting", "Shares", "Space", "State", "Story", "Subset",
+    "aim", "below", "bytes_of", "count", "draw_from", "ending_of", "layout", "listed", "lowest",
+    "may_move", "noise", "nth", "phrase", "point", "put", "rename", "rotate", "rule", "say",
+    "say_end", "seats_between", "shift_right", "title", "wrap",
 ]  # fmt: skip

@@ -1,7 +1,7 @@
 """Every draw of a deal, so that a checker needs no rules: (label, number, bound, result).
 
-The rules are played again, interpreted, with a ``draw`` that listens. Functions are plain Python:
-copies of them with other globals share everything but that one name.
+The rules are played again, interpreted, with a ``draw_from`` that listens. Functions are plain
+Python: copies of them with other globals share everything but that one name.
 """
 
 from collections.abc import Callable
@@ -46,11 +46,11 @@ def draws_of(position: Position) -> list[Draw]:
 
 
 def _listening_rules(game: Game, listen: Callable[..., int]) -> dict[str, Any]:
-    """The functions of a game's rules with another ``draw``."""
+    """The functions of a game's rules with another ``draw_from``."""
     module = vars(game.rules.module)
     rules = dict(module)
     for name, value in module.items():
         if isinstance(value, FunctionType) and value.__module__ == module["__name__"]:
             rules[name] = FunctionType(value.__code__, rules, name, value.__defaults__)
-    rules["draw"] = listen
+    rules["draw_from"] = listen
     return rules

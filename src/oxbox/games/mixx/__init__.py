@@ -39,7 +39,6 @@ GAME = Game(
     credit="Jacques Zeimet; published by Drei Magier Spiele in 2004",
     minutes=20,
     seats=(2, 3, 4),
-    package=__name__,
     has_scores=True,
     options=(
         Number(
@@ -68,4 +67,5 @@ GAME = Game(
         ),
     ),
     check=_check_deal,
+    place=4,
 )

@@ -24,13 +24,25 @@ from typing import Final
 
 import numpy as np
 
-from oxbox.game import Ruling
-from oxbox.kernels.bits import count, lowest, nth, wrap
-from oxbox.kernels.chance import below, noise
-from oxbox.kernels.compile import rule
-from oxbox.kernels.keyed import draw
-from oxbox.kernels.layout import Chance, Key, Moves, State, layout
-from oxbox.kernels.views import WHOLE, may_move
+from oxbox.kit import (
+    WHOLE,
+    Chance,
+    Key,
+    Moves,
+    Ruling,
+    Rulings,
+    State,
+    below,
+    count,
+    draw_from,
+    layout,
+    lowest,
+    may_move,
+    noise,
+    nth,
+    rule,
+    wrap,
+)
 
 LAYOUT: Final = layout(
     "mixx",
@@ -65,31 +77,43 @@ MOST_MOVES: Final = 100
 """A line of seven and a hand of the unused colour: one card with 16 places and seven with 12."""
 MOST_TURNS: Final = 64
 
-STOCK_OUT: Final = 1
-REASONS: Final = (
-    Ruling("running", "The game goes on.", "R6"),
-    Ruling("stock-out", "The stock is used up, and {winners} had the most cards.", "R26"),
+REASONS: Final = Rulings("running", "The game goes on.", "R6")
+STOCK_OUT: Final = REASONS.add(
+    "stock-out", "The stock is used up, and {winners} had the most cards.", "R26"
 )
 
-NO_SUCH_MOVE, OVER, NOT_IN_HAND, NOT_FIRST, FIRST_ONLY, SECOND_PLACE = 1, 2, 3, 4, 5, 6
-CENTRE_OPEN, CENTRE_FIXED, LINE_ONLY, NO_NEIGHBOUR = 7, 8, 9, 10
-CLASH_FIRST, CLASH_LINE, CLASH_NEIGHBOUR, CLASH_AXIS = 11, 12, 13, 14
-REFUSALS: Final = (
-    Ruling("legal", "The move is legal.", "R6"),
-    Ruling("no-such-move", "There is no such move.", "R6"),
-    Ruling("over", "The game is over.", "R25"),
-    Ruling("not-in-hand", "That card is not in your hand.", "R6"),
-    Ruling("not-first", "Only the first card of a round goes in the middle.", "R5"),
-    Ruling("first-only", "The first card of a round goes in the middle.", "R5"),
-    Ruling("second-place", "The second card has one place, east of the first.", "R8"),
-    Ruling("centre-open", "The centre is still open: say which card yours stands beside.", "R10"),
-    Ruling("centre-fixed", "The centre is fixed: only the ends of the four arms are open.", "R13"),
-    Ruling("line-only", "In this game all cards lie in one line.", "R29"),
-    Ruling("no-neighbour", "The line has no such card.", "R10"),
-    Ruling("clash-first", "The second card must differ from the first in colour and motif.", "R8"),
-    Ruling("clash-line", "A card of the line has the same colour or motif.", "R9"),
-    Ruling("clash-neighbour", "The card beside it has the same colour or motif.", "R10"),
-    Ruling("clash-axis", "A card of that axis has the same colour or motif.", "R14"),
+REFUSALS: Final = Rulings("legal", "The move is legal.", "R6")
+NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", "There is no such move.", "R6")
+OVER: Final = REFUSALS.add("over", "The game is over.", "R25")
+NOT_IN_HAND: Final = REFUSALS.add("not-in-hand", "That card is not in your hand.", "R6")
+NOT_FIRST: Final = REFUSALS.add(
+    "not-first", "Only the first card of a round goes in the middle.", "R5"
+)
+FIRST_ONLY: Final = REFUSALS.add(
+    "first-only", "The first card of a round goes in the middle.", "R5"
+)
+SECOND_PLACE: Final = REFUSALS.add(
+    "second-place", "The second card has one place, east of the first.", "R8"
+)
+CENTRE_OPEN: Final = REFUSALS.add(
+    "centre-open", "The centre is still open: say which card yours stands beside.", "R10"
+)
+CENTRE_FIXED: Final = REFUSALS.add(
+    "centre-fixed", "The centre is fixed: only the ends of the four arms are open.", "R13"
+)
+LINE_ONLY: Final = REFUSALS.add("line-only", "In this game all cards lie in one line.", "R29")
+NO_NEIGHBOUR: Final = REFUSALS.add("no-neighbour", "The line has no such card.", "R10")
+CLASH_FIRST: Final = REFUSALS.add(
+    "clash-first", "The second card must differ from the first in colour and motif.", "R8"
+)
+CLASH_LINE: Final = REFUSALS.add(
+    "clash-line", "A card of the line has the same colour or motif.", "R9"
+)
+CLASH_NEIGHBOUR: Final = REFUSALS.add(
+    "clash-neighbour", "The card beside it has the same colour or motif.", "R10"
+)
+CLASH_AXIS: Final = REFUSALS.add(
+    "clash-axis", "A card of that axis has the same colour or motif.", "R14"
 )
 TARGETS: Final = (
     Ruling("card", "You lay a card from your hand.", "R6"),
@@ -156,7 +180,7 @@ def replenish(state: State, seat: int) -> None:
     stock = int(state.stock)
     left = count(stock)
     drawn = 64 - 8 * count(int(state.without)) - left
-    bit = wrap(1 << nth(stock, draw(state.key, STOCK, drawn, left)))
+    bit = wrap(1 << nth(stock, draw_from(state.key, STOCK, drawn, left)))
     state.stock = stock ^ bit
     state.hands[seat] = int(state.hands[seat]) | bit
 

@@ -4,7 +4,7 @@ from functools import reduce
 from operator import and_, or_
 
 from oxbox.games.mixx.rules import CLASH, COLUMN, EAST, NORTH, ROW, SOUTH, START, WEST, pack
-from oxbox.kernels.layout import State
+from oxbox.kit import State
 
 _ALL = (1 << 64) - 1
 

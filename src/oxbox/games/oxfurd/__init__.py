@@ -18,7 +18,6 @@ GAME = Game(
     credit="Designer, publisher and year unknown; board and words are Oxbox's own",
     minutes=15,
     seats=(2, 3, 4),
-    package=__name__,
     options=(
         BoardMaterial("board", "The layout of the stair.", "classic", title="Stair"),
         DeckMaterial(
@@ -47,4 +46,6 @@ GAME = Game(
     has_lessons=True,
     late_move="late",
     settle=settle,
+    place=3,
+    aliases=("oxfurdbluff",),
 )

@@ -1,7 +1,6 @@
 """Moves of Oxfurd Bluff as text: ``yes``, ``no`` and ``late``."""
 
-from oxbox.errors import NotationError
-from oxbox.kernels.layout import State
+from oxbox.kit import NotationError, State
 
 ANSWERS = ("yes", "no", "late")
 

@@ -26,14 +26,25 @@ from typing import Final
 import numpy as np
 
 from oxbox.deck import MOST_CARDS
-from oxbox.game import Ruling
 from oxbox.games.oxfurd.board import FREE, LONGEST, MOST_BONUS, MOST_PLATEAUS, RESPITE
-from oxbox.kernels.bits import count, nth, wrap
-from oxbox.kernels.chance import below, noise
-from oxbox.kernels.compile import rule
-from oxbox.kernels.keyed import draw
-from oxbox.kernels.layout import Chance, Key, Moves, State, layout
-from oxbox.kernels.views import WHOLE, may_move
+from oxbox.kit import (
+    WHOLE,
+    Chance,
+    Key,
+    Moves,
+    Ruling,
+    Rulings,
+    State,
+    below,
+    count,
+    draw_from,
+    layout,
+    may_move,
+    noise,
+    nth,
+    rule,
+    wrap,
+)
 
 WORDS: Final = MOST_CARDS // 64
 
@@ -74,19 +85,17 @@ HIGHEST_MOVE: Final = LATE
 MOST_MOVES: Final = 3
 MOST_TURNS: Final = None
 
-ENTERED, SWEEP = 1, 2
-REASONS: Final = (
-    Ruling("running", "The game goes on.", "R7"),
-    Ruling("entered", "{winners} entered OXFURD.", "R20"),
-    Ruling("sweep", "The sweep is over: {winners} entered OXFURD in the first turn.", "R22"),
+REASONS: Final = Rulings("running", "The game goes on.", "R7")
+ENTERED: Final = REASONS.add("entered", "{winners} entered OXFURD.", "R20")
+SWEEP: Final = REASONS.add(
+    "sweep", "The sweep is over: {winners} entered OXFURD in the first turn.", "R22"
 )
 
-OVER, NO_SUCH_MOVE, NO_LIMIT = 1, 2, 3
-REFUSALS: Final = (
-    Ruling("legal", "The move is legal.", "R8"),
-    Ruling("over", "The game is over.", "R20"),
-    Ruling("no-such-move", "The answer is yes or no.", "R8"),
-    Ruling("no-limit", "Nobody can be late: there is no limit to the time for an answer.", "R32"),
+REFUSALS: Final = Rulings("legal", "The move is legal.", "R8")
+OVER: Final = REFUSALS.add("over", "The game is over.", "R20")
+NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", "The answer is yes or no.", "R8")
+NO_LIMIT: Final = REFUSALS.add(
+    "no-limit", "Nobody can be late: there is no limit to the time for an answer.", "R32"
 )
 TARGETS: Final = (Ruling("answer", "The answer is yes or no.", "R8"),)
 
@@ -141,14 +150,14 @@ def roll_off(state: State) -> int:
 @rule
 def roll_die(state: State) -> int:
     """The next number of the die; the caller counts the roll if it takes place."""
-    return draw(state.key, ROLL, int(state.rolls), 6) + 1
+    return draw_from(state.key, ROLL, int(state.rolls), 6) + 1
 
 
 @rule
 def next_card(state: State) -> int:
     """The next card of this pass, or of the next one (R26); the caller notes it if it is asked."""
     left = int(state.left)
-    index = draw(state.key, CARD, int(state.drawn), left if left > 0 else int(state.cards))
+    index = draw_from(state.key, CARD, int(state.drawn), left if left > 0 else int(state.cards))
     if left == 0:
         return index
     word = 0

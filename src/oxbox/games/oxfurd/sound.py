@@ -1,8 +1,7 @@
 """Whether a view that came from outside can be one of Oxfurd Bluff."""
 
 from oxbox.games.oxfurd.rules import WORDS, in_deck
-from oxbox.kernels.bits import count
-from oxbox.kernels.layout import State
+from oxbox.kit import State, count
 
 _MANY = 1 << 30
 

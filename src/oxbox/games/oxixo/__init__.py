@@ -18,7 +18,6 @@ GAME = Game(
     credit="Thierry Chapeau, 1995; published by Gigamic as Quixo",
     minutes=15,
     seats=(2, 4),
-    package=__name__,
     options=(
         Number(
             "size",
@@ -41,4 +40,6 @@ GAME = Game(
     ),
     seat_names={2: ("Cross", "Circle"), 4: ("A1", "B1", "A2", "B2")},
     partners={4: ((0, 2), (1, 3))},
+    place=2,
+    aliases=("quixo",),
 )

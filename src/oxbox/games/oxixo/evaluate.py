@@ -9,12 +9,6 @@ from typing import Final
 
 import numpy as np
 
-<<<<<<< HEAD
-from oxbox.games.oxixo.geometry import DOWN, ENTRY, HALF, MOVING, PUSH_COUNT, PUSHES, SIZES, UP
-from oxbox.games.oxixo.rules import cubes_of, sides_with_a_line, takeable
-from oxbox.kernels.bits import count
-from oxbox.kernels.compile import rule
-=======
 from oxbox.games.oxixo.geometry import (
     DOWN,
     ENTRY,
@@ -27,7 +21,6 @@ from oxbox.games.oxixo.geometry import (
     UP,
 )
 from oxbox.games.oxixo.rules import cubes_of, sides_with_a_line, takeable
->>>>>>> oxixo
 from oxbox.kernels.dispatch import ENDLESS
 from oxbox.kernels.mixing import mix
 from oxbox.kit import State, count, rule

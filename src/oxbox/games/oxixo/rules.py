@@ -29,14 +29,19 @@ from oxbox.games.oxixo.geometry import (
     UP,
     WEST,
 )
-<<<<<<< HEAD
-from oxbox.kernels.chance import below
-from oxbox.kernels.compile import rule
-from oxbox.kernels.layout import Chance, Key, Moves, State, layout
-from oxbox.kernels.views import WHOLE, may_move
-=======
-from oxbox.kit import WHOLE, Chance, Key, Moves, Ruling, State, below, layout, may_move, rule
->>>>>>> oxixo
+from oxbox.kit import (
+    WHOLE,
+    Chance,
+    Key,
+    Moves,
+    Ruling,
+    Rulings,
+    State,
+    below,
+    layout,
+    may_move,
+    rule,
+)
 
 LAYOUT: Final = layout(
     "oxixo",
@@ -58,23 +63,25 @@ MOST_TURNS: Final = 1300
 
 LOWER: Final = (1 << HALF) - 1
 
-LINE, GIFT, QUIET = 1, 2, 3
-REASONS: Final = (
-    Ruling("running", "The game goes on.", "R6"),
-    Ruling("line", "{winners} made a line.", "R18"),
-    Ruling("gift", "The other side made a line for {winners}.", "R17"),
-    Ruling("quiet", "A draw: too many turns in a row without taking a blank cube.", "R20"),
+REASONS: Final = Rulings("running", "The game goes on.", "R6")
+LINE: Final = REASONS.add("line", "{winners} made a line.", "R18")
+GIFT: Final = REASONS.add("gift", "The other side made a line for {winners}.", "R17")
+QUIET: Final = REASONS.add(
+    "quiet", "A draw: too many turns in a row without taking a blank cube.", "R20"
 )
 
-NO_SUCH_MOVE, INSIDE, NO_SUCH_END, NOT_YOURS, NOT_POINTING, FIRST_TURN = 1, 2, 3, 4, 5, 6
-REFUSALS: Final = (
-    Ruling("legal", "The move is legal.", "R6"),
-    Ruling("no-such-move", "There is no such move on this board.", "R31"),
-    Ruling("inside", "Only cubes of the rim can be taken.", "R7"),
-    Ruling("same-place", "The cube may not go back to where it was taken.", "R11"),
-    Ruling("not-yours", "That cube bears the other side's symbol.", "R8"),
-    Ruling("not-pointing", "The dot of that cube does not point at you.", "R24"),
-    Ruling("first-turn", "On your first turn you must take a blank cube.", "R28"),
+REFUSALS: Final = Rulings("legal", "The move is legal.", "R6")
+NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", "There is no such move on this board.", "R31")
+INSIDE: Final = REFUSALS.add("inside", "Only cubes of the rim can be taken.", "R7")
+NO_SUCH_END: Final = REFUSALS.add(
+    "same-place", "The cube may not go back to where it was taken.", "R11"
+)
+NOT_YOURS: Final = REFUSALS.add("not-yours", "That cube bears the other side's symbol.", "R8")
+NOT_POINTING: Final = REFUSALS.add(
+    "not-pointing", "The dot of that cube does not point at you.", "R24"
+)
+FIRST_TURN: Final = REFUSALS.add(
+    "first-turn", "On your first turn you must take a blank cube.", "R28"
 )
 TARGETS: Final = (
     Ruling("cube", "You take a cube of the rim.", "R7"),

@@ -18,7 +18,6 @@ GAME = Game(
     credit="Marco Teubner, 2008; its German title is Ochsen soxen",
     minutes=20,
     seats=(2, 3, 4),
-    package=__name__,
     options=(
         Flag(
             "touching",
@@ -38,4 +37,5 @@ GAME = Game(
     ),
     has_secrets=True,
     has_scores=True,
+    place=1,
 )

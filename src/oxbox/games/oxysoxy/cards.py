@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from oxbox.kernels.compile import rule
+from oxbox.kit import rule
 
 KINDS: Final = ("cow", "bullock")
 CARDS: Final = 20

@@ -2,10 +2,9 @@
 
 import re
 
-from oxbox.errors import NotationError
 from oxbox.games.oxysoxy.cards import BOXES, KINDS, LINES, WIDTH, box_name, card_name, line_name
 from oxbox.games.oxysoxy.rules import DISCARD, SCORE
-from oxbox.kernels.layout import State
+from oxbox.kit import NotationError, State
 
 _KIND = r"(cow|c|bullock|bull|b)"
 _LAY = re.compile(rf"{_KIND}\s*(10|[1-9])[\s,]+(?:(?:in|on|to)\s+)?([a-e])\s*([1-5])", re.ASCII)

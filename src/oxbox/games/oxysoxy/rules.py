@@ -38,6 +38,7 @@ from oxbox.kit import (
     Key,
     Moves,
     Ruling,
+    Rulings,
     State,
     below,
     count,
@@ -76,25 +77,26 @@ HIGHEST_MOVE: Final = DISCARD + 1
 MOST_MOVES: Final = HAND * BOXES + 2
 MOST_TURNS: Final = 4 * 24
 
-SCORED_OUT = 1
-REASONS: Final = (
-    Ruling("running", "The game goes on.", "R7"),
-    Ruling("scored-out", "The last score card is gone. Most points: {winners}.", "R23"),
+REASONS: Final = Rulings("running", "The game goes on.", "R7")
+SCORED_OUT: Final = REASONS.add(
+    "scored-out", "The last score card is gone. Most points: {winners}.", "R23"
 )
 
-NO_SUCH_MOVE, NOT_YOUR_TURN, NOT_IN_HAND, OCCUPIED, TOUCHING = 1, 2, 3, 4, 5
-NO_SCORE_CARD, ONE_KIND, SHARED, KEEP = 6, 7, 8, 9
-REFUSALS: Final = (
-    Ruling("legal", "The move is legal.", "R7"),
-    Ruling("no-such-move", "There is no such move.", "R7"),
-    Ruling("not-your-turn", "It is not your turn.", "R6"),
-    Ruling("not-in-hand", "That card is not in your hand.", "R8"),
-    Ruling("occupied", "A card lies in that box already.", "R8"),
-    Ruling("touching", "That box has a card directly beside it.", "R28"),
-    Ruling("no-score-card", "You have no such score card left.", "R11"),
-    Ruling("one-kind", "A line needs both a cow and a bullock to be scored.", "R16"),
-    Ruling("shared", "The highest sum of that line is shared, so nobody would win it.", "R17"),
-    Ruling("keep", "You can lay a card or score a line, so you must keep your score cards.", "R19"),
+REFUSALS: Final = Rulings("legal", "The move is legal.", "R7")
+NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", "There is no such move.", "R7")
+NOT_YOUR_TURN: Final = REFUSALS.add("not-your-turn", "It is not your turn.", "R6")
+NOT_IN_HAND: Final = REFUSALS.add("not-in-hand", "That card is not in your hand.", "R8")
+OCCUPIED: Final = REFUSALS.add("occupied", "A card lies in that box already.", "R8")
+TOUCHING: Final = REFUSALS.add("touching", "That box has a card directly beside it.", "R28")
+NO_SCORE_CARD: Final = REFUSALS.add("no-score-card", "You have no such score card left.", "R11")
+ONE_KIND: Final = REFUSALS.add(
+    "one-kind", "A line needs both a cow and a bullock to be scored.", "R16"
+)
+SHARED: Final = REFUSALS.add(
+    "shared", "The highest sum of that line is shared, so nobody would win it.", "R17"
+)
+KEEP: Final = REFUSALS.add(
+    "keep", "You can lay a card or score a line, so you must keep your score cards.", "R19"
 )
 TARGETS: Final = (
     Ruling("card", "You lay a card from your hand or play a score card.", "R7"),

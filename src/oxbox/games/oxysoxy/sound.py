@@ -2,7 +2,8 @@
 
 from oxbox.games.oxysoxy.cards import ALL_CARDS, BOXES, CARDS, HAND, LINES, WIDTH, WORTH
 from oxbox.games.oxysoxy.rules import judge
-from oxbox.kernels.layout import State, copy
+from oxbox.kernels.layout import copy
+from oxbox.kit import State
 
 _MOST_POINTS = 4 * 2 * sum(range(1, 11))
 

@@ -18,7 +18,6 @@ GAME = Game(
     credit="Jeremy Partinico and Tom Delahaye; published by Cosmoludo",
     minutes=15,
     seats=(2,),
-    package=__name__,
     has_scores=True,
     options=(
         Flag(
@@ -29,4 +28,5 @@ GAME = Game(
         ),
     ),
     seat_names={2: ("White", "Red")},
+    place=5,
 )

@@ -2,9 +2,8 @@
 
 import re
 
-from oxbox.errors import NotationError
 from oxbox.games.yoxii.geometry import CELLS, DIRECTIONS, SPACES, WIDTH
-from oxbox.kernels.layout import State
+from oxbox.kit import NotationError, State
 
 _COLUMNS = "abcdefg"
 _WORDS = {"n": "north", "e": "east", "s": "south", "w": "west"}

@@ -18,7 +18,6 @@ from typing import Final
 
 import numpy as np
 
-from oxbox.game import Ruling
 from oxbox.games.yoxii.geometry import (
     AROUND,
     BOARD,
@@ -30,11 +29,23 @@ from oxbox.games.yoxii.geometry import (
     STEP,
     UP,
 )
-from oxbox.kernels.bits import count, lowest, nth, shift_right
-from oxbox.kernels.chance import noise
-from oxbox.kernels.compile import rule
-from oxbox.kernels.layout import Chance, Key, Moves, State, layout
-from oxbox.kernels.views import WHOLE, may_move
+from oxbox.kit import (
+    WHOLE,
+    Chance,
+    Key,
+    Moves,
+    Ruling,
+    Rulings,
+    State,
+    count,
+    layout,
+    lowest,
+    may_move,
+    noise,
+    nth,
+    rule,
+    shift_right,
+)
 
 LAYOUT: Final = layout(
     "yoxii",
@@ -55,25 +66,29 @@ MOST_MOVES: Final = 472
 """More than R18's 256: behind four jumps to walled-in spaces a piece can go anywhere (R16)."""
 MOST_TURNS: Final = 36
 
-SUM, COUNT, LEVEL = 1, 2, 3
-REASONS: Final = (
-    Ruling("running", "The game goes on.", "R20"),
-    Ruling("sum", "{winners} has the higher total around the totem.", "R24"),
-    Ruling("count", "Equal totals, but {winners} has more pieces around the totem.", "R25"),
-    Ruling("level", "A draw: nobody is ahead around the totem.", "R26"),
+REASONS: Final = Rulings("running", "The game goes on.", "R20")
+SUM: Final = REASONS.add("sum", "{winners} has the higher total around the totem.", "R24")
+COUNT: Final = REASONS.add(
+    "count", "Equal totals, but {winners} has more pieces around the totem.", "R25"
 )
+LEVEL: Final = REASONS.add("level", "A draw: nobody is ahead around the totem.", "R26")
 
-NO_SUCH_MOVE, STUCK, OFF_BOARD, BLOCKED, NO_LANDING, TAKEN, NOT_BESIDE, NONE_LEFT = range(1, 9)
-REFUSALS: Final = (
-    Ruling("legal", "The move is legal.", "R6"),
-    Ruling("no-such-move", "There is no such space on the board.", "R2"),
-    Ruling("stuck", "The totem cannot be moved any more.", "R19"),
-    Ruling("off-board", "The totem cannot leave the board.", "R7"),
-    Ruling("blocked", "The totem cannot jump over a piece of the other colour.", "R10"),
-    Ruling("no-landing", "There is no free space behind the pieces to be jumped over.", "R9"),
-    Ruling("taken", "That space is not free.", "R13"),
-    Ruling("not-beside", "The piece must go next to the totem, where there is room.", "R13"),
-    Ruling("none-left", "There is no piece of that value left in your stock.", "R15"),
+REFUSALS: Final = Rulings("legal", "The move is legal.", "R6")
+NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", "There is no such space on the board.", "R2")
+STUCK: Final = REFUSALS.add("stuck", "The totem cannot be moved any more.", "R19")
+OFF_BOARD: Final = REFUSALS.add("off-board", "The totem cannot leave the board.", "R7")
+BLOCKED: Final = REFUSALS.add(
+    "blocked", "The totem cannot jump over a piece of the other colour.", "R10"
+)
+NO_LANDING: Final = REFUSALS.add(
+    "no-landing", "There is no free space behind the pieces to be jumped over.", "R9"
+)
+TAKEN: Final = REFUSALS.add("taken", "That space is not free.", "R13")
+NOT_BESIDE: Final = REFUSALS.add(
+    "not-beside", "The piece must go next to the totem, where there is room.", "R13"
+)
+NONE_LEFT: Final = REFUSALS.add(
+    "none-left", "There is no piece of that value left in your stock.", "R15"
 )
 TARGETS: Final = (
     Ruling("totem", "The totem goes one step, or jumps straight over pieces of your own.", "R7"),

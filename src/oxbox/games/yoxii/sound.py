@@ -2,7 +2,7 @@
 
 from oxbox.games.yoxii.geometry import BOARD
 from oxbox.games.yoxii.rules import free_spaces, reachable
-from oxbox.kernels.layout import State
+from oxbox.kit import State
 
 _PIECES = (5, 5, 5, 3)
 
