@@ -1,7 +1,7 @@
 """Every game with every seat count and every option, for the tests that hold for all of them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -14,42 +14,17 @@ from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.layout import Chance
 from oxbox.position import Position, start
 
-VARIANTS: dict[str, list[dict[str, Any]]] = {
-    "oxysoxy": [
-        {name: value for name, value in flags if value is not None}
-        for flags in product(
-            (("touching", None), ("touching", False)),
-            (("waste", None), ("waste", True)),
-            (("quick", None), ("quick", True)),
-        )
-    ],
-    "oxixo": [
-        {},
-        {"size": 3},
-        {"size": 4},
-        {"draw_after": 0},
-        {"draw_after": 1},
-        {"size": 3, "draw_after": 6},
-    ],
-    "oxfurd": [
-        {},
-        {"board": "short"},
-        {"deck": "animals", "exact": False},
-        {"seconds": 30, "review": False},
-        {"board": "short", "exact": False, "seconds": 600},
-    ],
-    "mixx": [
-        {},
-        {"hand": 3},
-        {"hand": 8},
-        {"without": ("shell",)},
-        {"without": ("fish", "chest", "anchor", "turtle"), "hand": 4},
-        {"line": True},
-        {"count_hands": True},
-        {"hand": 4, "without": ("starfish", "shell"), "line": True, "count_hands": True},
-    ],
-    "yoxii": [{}, {"tiebreak": False}],
-}
+
+def variants_of(game: Game) -> list[Mapping[str, Any]]:
+    """The options that tests play with: what the game names, or each option at each of its ends."""
+    if game.variants:
+        return list(game.variants)
+    found: list[Mapping[str, Any]] = [{}]
+    for option in game.options:
+        usual = {option.default_for(seats) for seats in game.seats}
+        found += [{option.name: end} for end in option.ends if {end} != usual]
+    return found
+
 
 GAMES_A_CASE = 12 if is_compiling() else 2
 """How many random games a test plays for each case; interpreted rules are slow."""
@@ -61,7 +36,7 @@ class Case:
 
     game: Game
     seats: int
-    options: dict[str, Any]
+    options: Mapping[str, Any]
 
     def __str__(self) -> str:
         words = [f"{name}={_plain(value)}" for name, value in self.options.items()]
@@ -80,7 +55,7 @@ CASES = [
     Case(game, seats, options)
     for game in GAMES.values()
     for seats in game.seats
-    for options in VARIANTS[game.name]
+    for options in variants_of(game)
 ]
 
 

@@ -88,6 +88,11 @@ class Option:
         """The words that anybody may choose from, where there are some."""
         return ()
 
+    @property
+    def ends(self) -> tuple[Any, ...]:
+        """The values that lie furthest apart, for tests."""
+        return self.choices
+
     def read(self, given: Any) -> Any:
         """The value that a text or a plain value stands for; refuse anything else."""
         raise NotImplementedError
@@ -116,6 +121,10 @@ class Flag(Option):
     def range(self) -> str:
         return "yes or no"
 
+    @property
+    def ends(self) -> tuple[bool, ...]:
+        return False, True
+
     def read(self, given: Any) -> bool:
         if isinstance(given, bool):
             return given
@@ -135,6 +144,10 @@ class Number(Option):
     @property
     def range(self) -> str:
         return f"a whole number from {self.lowest} to {self.highest}"
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        return self.lowest, self.highest
 
     def read(self, given: Any) -> int:
         text = quoted(given).strip()
@@ -159,6 +172,10 @@ class Subset(Option):
     @property
     def choices(self) -> tuple[str, ...]:
         return self.members
+
+    @property
+    def ends(self) -> tuple[tuple[str, ...], ...]:
+        return (), self.members[:1]
 
     def read(self, given: Any) -> tuple[str, ...]:
         if isinstance(given, str):

@@ -68,4 +68,14 @@ GAME = Game(
     ),
     check=_check_deal,
     place=4,
+    variants=(
+        {},
+        {"hand": 3},
+        {"hand": 8},
+        {"without": ("shell",)},
+        {"without": ("fish", "chest", "anchor", "turtle"), "hand": 4},
+        {"line": True},
+        {"count_hands": True},
+        {"hand": 4, "without": ("starfish", "shell"), "line": True, "count_hands": True},
+    ),
 )

@@ -48,4 +48,11 @@ GAME = Game(
     settle=settle,
     place=3,
     aliases=("oxfurdbluff",),
+    variants=(
+        {},
+        {"board": "short"},
+        {"deck": "animals", "exact": False},
+        {"seconds": 30, "review": False},
+        {"board": "short", "exact": False, "seconds": 600},
+    ),
 )

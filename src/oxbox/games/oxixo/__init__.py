@@ -42,4 +42,12 @@ GAME = Game(
     partners={4: ((0, 2), (1, 3))},
     place=2,
     aliases=("quixo",),
+    variants=(
+        {},
+        {"size": 3},
+        {"size": 4},
+        {"draw_after": 0},
+        {"draw_after": 1},
+        {"size": 3, "draw_after": 6},
+    ),
 )

@@ -38,4 +38,14 @@ GAME = Game(
     has_secrets=True,
     has_scores=True,
     place=1,
+    variants=(
+        {},
+        {"quick": True},
+        {"waste": True},
+        {"waste": True, "quick": True},
+        {"touching": False},
+        {"touching": False, "quick": True},
+        {"touching": False, "waste": True},
+        {"touching": False, "waste": True, "quick": True},
+    ),
 )
