@@ -120,18 +120,19 @@ class Game:
     def _module(self, name: str) -> ModuleType | None:
         return import_module(f"{self.package}.{name}") if self.has(name) else None
 
-    def is_sound(self, state: "State") -> bool:
-        """Whether a view from outside, whose options and turn fit, can be one of this game."""
-        return bool(import_module(f"{self.package}.sound").is_sound(state))
+    def is_valid(self, state: "State") -> bool:
+        """Whether a view from outside, whose options, turn and ranges fit, can be of this game."""
+        validate = self._module("validate")
+        return validate is None or bool(validate.is_valid(state))
 
     def suppose(self, state: "State") -> None:
         """Let the seat to play hold all that it may hold, as far as the view in a state tells.
 
         Every move that it could make is legal then.
         """
-        sound = import_module(f"{self.package}.sound")
-        if hasattr(sound, "suppose"):
-            sound.suppose(state)
+        validate = self._module("validate")
+        if hasattr(validate, "suppose"):
+            validate.suppose(state)
 
     @property
     def folder(self) -> Traversable:
@@ -140,21 +141,22 @@ class Game:
 
     @property
     def page(self) -> str:
-        """The rules page, as Markdown."""
-        return self._document("rules.md", f"{self.name}.md")
+        """The rules page, as Markdown; of a game without one, what it is about."""
+        lines = "\n".join(f"{number}. {line}" for number, line in enumerate(self.goal, 1))
+        return self._document(f"{self.name}.md") or f"# {self.title}\n\n{self.about}\n\n{lines}\n"
 
     @property
     def picture(self) -> str:
-        """The picture of the rules page, as SVG."""
-        return self._document("picture.svg", f"pictures/{self.name}.svg")
+        """The picture of the rules page, as SVG; empty if there is none."""
+        return self._document(f"pictures/{self.name}.svg")
 
-    def _document(self, packed: str, checkout: str) -> str:
-        """The text of a file that is packed into the game's folder, or lies in the docs."""
-        file = self.folder / packed
-        if file.is_file():
-            return file.read_text(encoding="utf-8")
-        docs = Path(__file__).parents[2] / "docs" / "games"
-        return (docs / checkout).read_text(encoding="utf-8")
+    def _document(self, name: str) -> str:
+        """The text of a file in the docs, which the package holds as well; empty if none."""
+        package = Path(__file__).parent
+        for folder in (package / "documents", package.parents[1] / "docs" / "games"):
+            if (folder / name).is_file():
+                return (folder / name).read_text(encoding="utf-8")
+        return ""
 
     def seat_name(self, seats: int, seat: int) -> str:
         """What the seat is called at a table of so many seats."""

@@ -92,6 +92,8 @@ def _plain_moves(package: str, seats: int, options: Options) -> npt.NDArray[Any]
     """All moves of a game by code, where their texts depend on nothing but seats and options."""
     game = game_in(package)
     setting = SimpleNamespace(seats=seats)
+    if not game.has("notation"):
+        return None
     try:
         for option in game.options:
             option.store(setting, options[option.name])

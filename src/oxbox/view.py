@@ -18,7 +18,7 @@ from oxbox.errors import GameOverError, IllegalMoveError, RecordError
 from oxbox.game import Game
 from oxbox.kernels import operations
 from oxbox.kernels.chance import generator
-from oxbox.kernels.layout import State, States, boxed, copy, paired
+from oxbox.kernels.layout import State, States, boxed, copy, is_in_range, paired
 from oxbox.kernels.reading import Reading
 from oxbox.kernels.views import NOBODY, WHOLE
 from oxbox.move import LegalMoves, Move, moves_of, read_code
@@ -230,6 +230,8 @@ def _check_fields(game: Game, options: Options, box: States) -> None:
     viewer cannot know, and the game itself says whether the rest can be.
     """
     state: State = box[0]
+    if not is_in_range(state):
+        raise ValueError("ranges")
     expected = copy(state)
     for unused in {game.name, "spare"} & set(expected.dtype.names or ()):
         expected[unused] = 0
@@ -241,7 +243,8 @@ def _check_fields(game: Game, options: Options, box: States) -> None:
         raise ValueError("fields")
     if not (seat == -1 if ended else 0 <= seat < int(state.seats)):
         raise ValueError("the turn")
-    if not game.is_sound(state) or (0 <= seat == int(state.viewer) and not _has_moves(game, box)):
+    is_to_move = 0 <= seat == int(state.viewer)
+    if not game.is_valid(state) or (is_to_move and not _has_moves(game, box)):
         raise ValueError("impossible")
 
 

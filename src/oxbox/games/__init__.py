@@ -1,6 +1,12 @@
-"""The games, by name: every folder here, and what other packages declare as ``oxbox.games``."""
+"""The games, by name.
+
+They are the folders here, those in the folders that the environment variable ``OXBOX_GAMES`` names,
+and what installed packages declare as entry points of the group ``oxbox.games``.
+"""
 
 import logging
+import os
+import sys
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from importlib.metadata import entry_points
@@ -15,6 +21,9 @@ logger = logging.getLogger("oxbox.games")
 
 def _packages() -> Iterator[str]:
     yield from (f"{__name__}.{found.name}" for found in iter_modules(__path__) if found.ispkg)
+    for folder in filter(None, os.environ.get("OXBOX_GAMES", "").split(os.pathsep)):
+        sys.path.append(folder)
+        yield from (found.name for found in iter_modules([folder]) if found.ispkg)
     yield from (found.value for found in entry_points(group="oxbox.games"))
 
 

@@ -26,7 +26,13 @@ Chance: TypeAlias = npt.NDArray[np.int64]
 Shares: TypeAlias = npt.NDArray[np.float64]
 Layout: TypeAlias = np.dtype[Any]
 
-Field: TypeAlias = tuple[str, Any] | tuple[str, Any, tuple[int, ...]]
+Range: TypeAlias = int | tuple[int, int]
+"""What numbers a field may hold: from 0 to the number, or from one to the other."""
+
+Field: TypeAlias = (
+    tuple[str, Any] | tuple[str, Any, tuple[int, ...]] | tuple[str, Any, tuple[int, ...], Range]
+)
+"""A field's name, type, shape and range, as far as they need be said."""
 
 _SHARED: tuple[Field, ...] = (
     ("seats", np.int8),
@@ -35,6 +41,9 @@ _SHARED: tuple[Field, ...] = (
     ("ended", np.int8),
 )
 
+
+ranges: dict[str, dict[str, tuple[int, int]]] = {}
+"""For each game the least and the highest number of its fields, where the layout says so."""
 
 packages: dict[str, str] = {}
 """For each game the package that made its layout, where all its rules are found."""
@@ -45,6 +54,8 @@ def layout(game: str, fields: Sequence[Field]) -> Layout:
 
     The calling module's package is where the rules for such states are looked for.
     """
+    ranges[game] = {field[0]: _range(field[3]) for field in fields if len(field) == 4}
+    fields = [field[:3] for field in fields]
     packages[game] = sys._getframe(1).f_globals.get("__package__") or ""
     shadowed = [field[0] for field in fields if hasattr(np.record, field[0])]
     if shadowed:
@@ -54,6 +65,19 @@ def layout(game: str, fields: Sequence[Field]) -> Layout:
     spare: tuple[Field, ...] = (("spare", np.int8, (-size % 8,)),) if size % 8 else ()
     plain = np.dtype([(game, np.int64), *ordered, *spare], align=True)
     return np.dtype((np.record, plain))
+
+
+def _range(given: Range) -> tuple[int, int]:
+    return given if isinstance(given, tuple) else (0, given)
+
+
+def is_in_range(state: State) -> bool:
+    """Whether every field holds what the layout of its game allows."""
+    names = layout_of(state).names or ("",)
+    return all(
+        low <= int(np.min(state[name])) and int(np.max(state[name])) <= high
+        for name, (low, high) in ranges[names[0]].items()
+    )
 
 
 layout_of: Callable[[State], Layout] = np.generic.dtype.__get__

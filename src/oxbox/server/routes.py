@@ -11,6 +11,7 @@ from fastapi.responses import StreamingResponse
 from oxbox import __version__
 from oxbox.errors import GameError, TableError
 from oxbox.games import GAMES, find_game
+from oxbox.position import start
 from oxbox.server import answers, models
 from oxbox.server.connection import Connection
 from oxbox.server.describe import describe_game
@@ -30,6 +31,7 @@ from oxbox.table.table import Table
 from oxbox.table.telling import Viewer, about, viewer_of
 
 _LONGEST_WAIT: Final = 25.0
+_NO_ART: Final = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 _MESSAGES: Final = [
     {"seed": "0" * 64},
     {"move": "a3 e", "after": 17, "seat": 0},
@@ -142,13 +144,15 @@ async def get_rules(game: Name) -> Response:
 async def get_art(game: Name) -> Response:
     """The symbols of the pieces, as one SVG file."""
     art = find_game(game).folder / "art.svg"
-    return _kept(art.read_text(encoding="utf-8"), "image/svg+xml")
+    text = art.read_text(encoding="utf-8") if art.is_file() else _NO_ART
+    return _kept(text, "image/svg+xml")
 
 
 @router.get("/games/{game}/picture", response_class=Response, responses=gives("image/svg+xml"))
 async def get_picture(game: Name) -> Response:
     """A moment of a game, as SVG."""
-    return _kept(find_game(game).picture, "image/svg+xml")
+    found = find_game(game)
+    return _kept(found.picture or start(found, seed=1).svg(), "image/svg+xml")
 
 
 @router.post("/tables", status_code=201)

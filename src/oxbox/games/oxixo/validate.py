@@ -4,7 +4,7 @@ from oxbox.games.oxixo.rules import cubes_of, sides_with_a_line
 from oxbox.kit import State
 
 
-def is_sound(state: State) -> bool:
+def is_valid(state: State) -> bool:
     """Whether the symbols lie on the board, and no line is made while the game runs (R2, R17)."""
     cells = (1 << int(state.width) ** 2) - 1
     crosses, circles = cubes_of(state, 0), cubes_of(state, 1)

@@ -7,7 +7,7 @@ from oxbox.kit import State
 _PIECES = (5, 5, 5, 3)
 
 
-def is_sound(state: State) -> bool:
+def is_valid(state: State) -> bool:
     """Whether the pieces are all there, and what follows from them does (R2-R5, R7-R11)."""
     boards = [int(board) for board in state.boards]
     values = [int(value) for value in state.values]

@@ -6,7 +6,7 @@ from oxbox.kit import State, count
 _MANY = 1 << 30
 
 
-def is_sound(state: State) -> bool:
+def is_valid(state: State) -> bool:
     """Whether every piece stands on the board and every card is of the deck (R1-R7, R26)."""
     seats, top, cards = int(state.seats), int(state.top), int(state.cards)
     numbers = (

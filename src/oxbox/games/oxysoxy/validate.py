@@ -8,7 +8,7 @@ from oxbox.kit import State
 _MOST_POINTS = 4 * 2 * sum(range(1, 11))
 
 
-def is_sound(state: State) -> bool:
+def is_valid(state: State) -> bool:
     """Whether every card is in one place, and what follows from the meadow does (R1-R5, R9)."""
     if state.moment:
         return False

@@ -9,7 +9,7 @@ from oxbox.kit import State
 _ALL = (1 << 64) - 1
 
 
-def is_sound(state: State) -> bool:
+def is_valid(state: State) -> bool:
     """Whether every card is in one place, and the cross can be laid so (R1-R4, R8-R14)."""
     row, column = _axis(state, ROW, WEST, EAST), _axis(state, COLUMN, SOUTH, NORTH)
     if row is None or column is None or (not row and int(state.laid)):
