@@ -13,20 +13,19 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from oxbox.book import book_of
 from oxbox.deck import deck_names, load_deck
 from oxbox.deck.answers import Answer, Answers
 from oxbox.errors import MaterialError, NotationError, OptionError
-from oxbox.games.oxfurd import GAME, notation, picture, rules, scene
+from oxbox.games.oxfurd import GAME, notation, rules
 from oxbox.games.oxfurd.board import BOARDS, FREE, load_board
-from oxbox.games.oxfurd.places import stair_of
 from oxbox.kernels.chance import below, generator
 from oxbox.kernels.keyed import draw
 from oxbox.kernels.layout import State, blank, boxed, copy, paired
 from oxbox.kernels.views import NOBODY, WHOLE
 from oxbox.options import Options
 from oxbox.parts import parse_steps
-from oxbox.phrasebook import phrasebook
-from oxbox.scene import Step
+from oxbox.scene import Scene, Step
 from oxbox.terminal import draw_text
 from tests.scenes import scenes_of, unordered
 
@@ -117,7 +116,7 @@ def view(state: State, seat: int = NOBODY) -> State:
 
 def steps_of(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
     """The telling of a move."""
-    book = phrasebook(GAME, int(before.seats), options)
+    book = book_of(GAME, int(before.seats), options)
     return parse_steps(book.tell(paired(boxed(before), boxed(after)), move, WHOLE).steps)
 
 
@@ -126,9 +125,20 @@ def sentences(before: State, move: int, after: State, **given: Any) -> list[str]
     return [step.sentence for step in steps]
 
 
+def drawn(state: State, **given: Any) -> Scene:
+    """The picture of a state with options."""
+    return book_of(GAME, int(state.seats), options_of(**given)).scene(boxed(state))
+
+
 def facts(state: State, **given: Any) -> dict[str, str]:
     """The panel."""
-    return {fact.label: fact.value for fact in scene.draw(state, options_of(**given)).facts}
+    return {fact.label: fact.value for fact in drawn(state, **given).facts}
+
+
+def labels(state: State) -> dict[int, str]:
+    """What each step is called in the picture."""
+    spaces = [space for space in drawn(state).spaces if space.id.startswith("step:")]
+    return {int(space.id.removeprefix("step:")): space.label for space in spaces}
 
 
 def play(state: State, chance_seed: int) -> int:
@@ -144,7 +154,7 @@ def play(state: State, chance_seed: int) -> int:
 def test_two_three_or_four_seats_play() -> None:
     assert GAME.seats == (2, 3, 4)
     for seats in GAME.seats:
-        assert len(scene.draw(new_game(seats), options_of()).pieces) == 2 * seats + 1
+        assert len(drawn(new_game(seats)).pieces) == 2 * seats + 1
     with pytest.raises(OptionError):
         GAME.resolve(5, {})
 
@@ -152,11 +162,14 @@ def test_two_three_or_four_seats_play() -> None:
 @pytest.mark.rule("R2")
 def test_the_classic_board_is_laid_out_as_the_page_says() -> None:
     state = new_game()
-    marks = {step: stair_of(state).mark(step) for step in range(43)}
-    assert {step for step, mark in marks.items() if mark == "FREE ROLL"} == {4, 17, 31}
-    assert {step for step, mark in marks.items() if mark == "RESPITE"} == {12, 24, 38, 40}
-    assert (marks[10], marks[26], marks[33]) == ("BONUS 3", "BONUS 2", "BONUS 1")
-    assert [marks[step] for step in range(0, 42, 7)] == [f"Plateau {n}" for n in range(1, 7)]
+    names = labels(state)
+    assert sorted(names) == list(range(43))
+    marks = {step: name.removeprefix(f"Step {step}") for step, name in names.items()}
+    assert {step for step, mark in marks.items() if mark == ", FREE ROLL"} == {4, 17, 31}
+    assert {step for step, mark in marks.items() if mark == ", RESPITE"} == {12, 24, 38, 40}
+    assert (marks[10], marks[26], marks[33]) == (", BONUS 3", ", BONUS 2", ", BONUS 1")
+    plateaus = [marks[step] for step in range(0, 42, 7)]
+    assert plateaus == [f"Plateau {n} (step {7 * n - 7})" for n in range(1, 7)]
     assert marks[42] == "OXFURD"
     assert int(state.top) == 42
     assert sum(mark == "" for mark in marks.values()) == 43 - 3 - 4 - 3 - 6 - 1
@@ -166,7 +179,7 @@ def test_the_classic_board_is_laid_out_as_the_page_says() -> None:
 def test_the_levels_are_a_descent_for_each_plateau_then_last_chance_then_setback() -> None:
     for board, plateaus in (("classic", 6), ("short", 4)):
         state = new_game(board=board)
-        spaces = scene.draw(state, options_of(board=board)).spaces
+        spaces = drawn(state, board=board).spaces
         levels = [space for space in spaces if space.region == "descent"]
         names = [space.label for space in sorted(levels, key=lambda space: space.y)]
         assert names == [f"Descent {n + 1}" for n in range(plateaus)] + ["LAST CHANCE", "SETBACK"]
@@ -187,7 +200,7 @@ def test_climbers_start_on_plateau_1_and_descenders_on_descent_1() -> None:
     state = new_game(4)
     assert climbers(state) == [0, 0, 0, 0]
     assert descents(state) == [1, 1, 1, 1]
-    assert stair_of(state).mark(0) == "Plateau 1"
+    assert labels(state)[0] == "Plateau 1 (step 0)"
 
 
 @pytest.mark.rule("R5")
@@ -243,7 +256,7 @@ def test_the_roll_off_is_on_the_panel_until_the_first_answer() -> None:
     assert "Roll-off" in facts(before)
     assert "Roll-off" not in facts(after)
     steps = steps_of(view(before), right(before), view(after), options_of())
-    for shown in scenes_of(scene.draw(before, options_of()), steps):
+    for shown in scenes_of(drawn(before), steps):
         assert "Roll-off" not in {fact.label for fact in shown.facts}
     assert after.roll_offs.tolist() == before.roll_offs.tolist()
 
@@ -337,7 +350,7 @@ def test_respite_keeps_the_descender_but_not_the_turn() -> None:
 def test_respite_keeps_a_descender_on_last_chance_from_setback() -> None:
     after = answer_wrongly(stand(new_game(), [12, 0], [LAST_CHANCE + 1, 1]))
     assert (climbers(after), descents(after)) == ([12, 0], [LAST_CHANCE + 1, 1])
-    assert stair_of(after).level_names[int(after.descenders[RED])] == "LAST CHANCE"
+    assert facts(after)["Red"].endswith("; LAST CHANCE")
     assert int(after.seat) == BLUE
 
 
@@ -542,7 +555,7 @@ def test_a_first_turn_win_gives_each_seat_without_a_turn_one_turn() -> None:
     answer_wrongly(after)
     assert rules.REASONS[int(after.ended)].code == "sweep"
     assert [rules.score(after, seat) for seat in range(4)] == [0, 1, 1, 0]
-    assert picture.title_of(after).startswith("The sweep is over: Blue and Yellow")
+    assert drawn(after).title.startswith("The sweep is over: Blue and Yellow")
 
 
 @pytest.mark.rule("R21")
@@ -603,13 +616,12 @@ def test_no_view_holds_the_key_or_the_truth_of_a_card_that_nobody_answered() -> 
 
 @pytest.mark.rule("R24")
 def test_a_scene_is_the_same_whatever_the_truth_is() -> None:
-    state, options = new_game(3), options_of()
+    state = new_game(3)
     other = copy(state)
     other.truths[:] = ~other.truths
-    drawn = scene.draw(state, options)
-    assert drawn == scene.draw(other, options) == scene.draw(view(state), options)
+    assert drawn(state) == drawn(other) == drawn(view(state))
     card = load_deck("full").cards[int(state.card)]
-    notes = " ".join(note.text for note in drawn.notes)
+    notes = " ".join(note.text for note in drawn(state).notes)
     shown = [definition for definition in card.definitions if definition in notes]
     assert shown == [card.definitions[rules.asked(int(state.die))]]
     assert card.word in notes
@@ -620,9 +632,9 @@ def test_a_scene_is_the_same_whatever_the_truth_is() -> None:
 def test_a_card_that_comes_back_is_asked_like_a_new_one(tmp_path: Any) -> None:
     deck = one_card_deck(tmp_path)
     state = answer_rightly(new_game(deck=deck))
-    drawn = scene.draw(state, options_of(deck=deck))
-    assert next(note.text for note in drawn.notes) == "ox"
-    assert not any("right" in note.text or "wrong" in note.text for note in drawn.notes)
+    notes = drawn(state, deck=deck).notes
+    assert notes[0].text == "ox"
+    assert not any("right" in note.text or "wrong" in note.text for note in notes)
 
 
 @pytest.mark.rule("R25")
@@ -645,9 +657,9 @@ def test_after_the_answer_everybody_sees_all_definitions_their_truth_and_the_mea
 @pytest.mark.rule("R25")
 def test_the_last_card_lies_open_when_the_game_is_over() -> None:
     state = answer_rightly(stand(new_game(), [41, 0]), 1)
-    drawn = scene.draw(view(state), options_of())
-    assert sum("✓ right" in note.text or "✗ wrong" in note.text for note in drawn.notes) == 3
-    assert drawn.choices == ()
+    shown = drawn(view(state))
+    assert sum("✓ right" in note.text or "✗ wrong" in note.text for note in shown.notes) == 3
+    assert shown.choices == ()
 
 
 @pytest.mark.rule("R26")
@@ -685,7 +697,7 @@ def test_truths_once_shown_stay_known_but_no_question_prints_them(tmp_path: Any)
             for card in range(3):
                 truths = [rules.truth_of(seen, card, definition) for definition in range(3)]
                 assert truths == ([1, 0, 1] if card in answered else [0, 0, 0])
-            notes = " ".join(note.text for note in scene.draw(seen, options_of(deck=deck)).notes)
+            notes = " ".join(note.text for note in drawn(seen, deck=deck).notes)
             assert "right" not in notes
             assert "wrong" not in notes
         answered.add(int(state.card))
@@ -750,9 +762,9 @@ def test_a_board_of_one_s_own_is_named_by_its_path(tmp_path: Any) -> None:
     assert (int(state.top), int(state.plateau_count)) == (96, 12)
     state.climbers[:] = [95, 64, 63, 0]
     answer_wrongly(put(state, 2))
-    drawn = scene.draw(state, options_of(board=path))
-    assert {piece.space for piece in drawn.pieces} >= {"step:95", "step:64", "step:63", "step:0"}
-    assert max(len(line) for line in draw_text(drawn).splitlines()) <= 79
+    shown = drawn(state, board=path)
+    assert {piece.space for piece in shown.pieces} >= {"step:95", "step:64", "step:63", "step:0"}
+    assert max(len(line) for line in draw_text(shown).splitlines()) <= 79
 
 
 @pytest.mark.rule("R28")
@@ -839,7 +851,7 @@ def test_without_exactness_any_move_that_reaches_oxfurd_enters_it() -> None:
     assert (climbers(after), int(after.ended)) == ([42, 0], rules.ENTERED)
     told = sentences(before, right(before), after, exact=False)
     assert told[2] == "A free roll of 5 takes Red into OXFURD."
-    assert scene.draw(after, options_of()).pieces[-1].look == "die-5"
+    assert "die-5" in {piece.look for piece in drawn(after, exact=False).pieces}
     state = answer_rightly(stand(new_game(exact=False), [41, 0]), 6)
     assert (climbers(state), int(state.ended)) == ([42, 0], rules.ENTERED)
 
@@ -874,7 +886,7 @@ def test_late_is_wrong_whatever_the_truth_is_with_respite_and_setback(truth: int
 def test_without_a_time_limit_nobody_is_late() -> None:
     state = new_game()
     assert rules.refusal(state, LATE) == rules.NO_LIMIT
-    assert [choice.id for choice in scene.draw(state, options_of()).choices] == [
+    assert [choice.id for choice in drawn(state).choices] == [
         "answer:yes",
         "answer:no",
     ]
@@ -889,7 +901,7 @@ def test_moves_are_written_as_one_word_and_first_letters_will_do() -> None:
         assert notation.format_move(state, move) == text
         for written in (text, f" {text.upper()} ", text[0]):
             assert notation.parse_move(state, written) == move
-        book = phrasebook(GAME, 2, options_of(seconds=9))
+        book = book_of(GAME, 2, options_of(seconds=9))
         paths = book.paths(boxed(state), np.array([move], np.int32))
         assert paths == [(f"answer:{text}",)]
     for nonsense in ("", "yess", "maybe", "1", "y n"):
@@ -929,9 +941,9 @@ def test_a_game_can_be_told_and_drawn_from_views_alone() -> None:
         rules.apply(state, move)
         steps = steps_of(view(before), move, view(state), options)
         assert steps == steps_of(before, move, state, options)
-        scenes = scenes_of(scene.draw(view(before), options), steps)
-        assert unordered(scenes[-1]) == unordered(scene.draw(state, options))
-        assert scene.draw(state, options) == scene.draw(view(state), options)
+        scenes = scenes_of(drawn(view(before), board="short"), steps)
+        assert unordered(scenes[-1]) == unordered(drawn(state, board="short"))
+        assert drawn(state, board="short") == drawn(view(state), board="short")
         for step, shown in zip(steps, scenes, strict=True):
             places = {space.id for space in shown.spaces}
             assert all(piece.space in places for piece in shown.pieces)
@@ -957,7 +969,7 @@ def test_there_is_art_for_every_piece() -> None:
     symbols = {element.get("id") for element in art}
     state = new_game(4)
     for die in range(1, 7):
-        looks = {piece.look for piece in scene.draw(put(state, die), options_of()).pieces}
+        looks = {piece.look for piece in drawn(put(state, die)).pieces}
         assert looks <= symbols
 
 

@@ -232,6 +232,7 @@ def prepare(state: State) -> None:
     sheet, row = np.zeros((PICTURES + 2, 512), np.int64), np.zeros(4096, np.int64)
     choose.prepare(before, moves, ALL, row)
     tell.prepare(paired(before, box), move, 0, np.zeros(2, box.dtype), sheet)
+    sheet[:], row[:] = 0, 0  # the story and the paths may be longer than there was room for
     book = np.zeros((3, 256), np.int64), np.zeros(2 * SLOT, np.int64), np.zeros(0, np.uint8)
     spell_story(sheet, *book, row, np.zeros(0, np.uint8))
     spell_paths(sheet, *book, row, np.zeros(0, np.uint8), np.zeros(len(row), np.int64))

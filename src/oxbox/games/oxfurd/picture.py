@@ -9,7 +9,7 @@ from the state, never from the deck.
 from oxbox.games.oxfurd.board import FREE, PLAIN, RESPITE
 from oxbox.games.oxfurd.material import card_of
 from oxbox.games.oxfurd.notation import ANSWERS
-from oxbox.games.oxfurd.places import capitalised, level_name, regions, spaces, step, step_name
+from oxbox.games.oxfurd.places import level_names, regions, spaces, step, step_name
 from oxbox.games.oxfurd.rules import LATE, asked, truth_of
 from oxbox.kit import (
     Choice,
@@ -206,7 +206,7 @@ def climber(setting: Setting, seat: int, at: int = 0) -> Piece:
 
 @phrase
 def descender(setting: Setting, seat: int, level: int = 0) -> Piece:
-    name, place = setting.seat_name(seat), level_name(setting, level)
+    name, place = setting.seat_name(seat), level_names(setting)[level]
     label, look = f"{name}'s Descender: {place}", f"descender-{name[0].lower()}"
     text = f"▼{name[0]}"
     return Piece(f"descender:{seat}", f"level:{level}", label, look, f"seat{seat}", (text,))
@@ -225,7 +225,7 @@ def answer(_: Setting, move: int) -> Choice:
 
 @phrase
 def standing(setting: Setting, seat: int, at: int, level: int) -> Fact:
-    value = f"{capitalised(step_name(setting, at))}; {level_name(setting, level)}"
+    value = f"{step.describe(setting, at).label}; {level_names(setting)[level]}"
     return Fact(setting.seat_name(seat), value, seat, f"seat{seat}")
 
 
@@ -333,14 +333,14 @@ def is_sheltered(setting: Setting, seat: int) -> str:
 
 @phrase
 def slips(setting: Setting, seat: int, level: int) -> str:
-    return f"{setting.seat_name(seat)}'s Descender goes down to {level_name(setting, level)}."
+    return f"{setting.seat_name(seat)}'s Descender goes down to {level_names(setting)[level]}."
 
 
 @phrase
 def is_set_back(setting: Setting, seat: int, at: int, level: int, is_there: int) -> str:
     verb, place = "stays on" if is_there else "drops to", step_name(setting, at)
     climbs = f"{setting.seat_name(seat)}'s Climber {verb} {place}"
-    return f"{climbs}, and the Descender goes to {level_name(setting, level)}."
+    return f"{climbs}, and the Descender goes to {level_names(setting)[level]}."
 
 
 @phrase

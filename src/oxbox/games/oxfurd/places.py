@@ -34,8 +34,8 @@ _MARKS = {
 @phrase
 def regions(setting: Setting) -> tuple[Region, ...]:
     board = _board(setting)
-    columns, rows = _columns(board), _rows(board)
-    left, levels = columns + _GAP, len(_level_names(board))
+    columns, rows, levels = _columns(board), _rows(board), len(level_names(setting))
+    left = columns + _GAP
     return (
         Region("stair", "The stair", 0, 0, columns, rows, (8 if columns == 7 else 5, 3)),
         Region("descent", "The descent", left, 0, _LEVEL_WIDTH, levels, (6, 2)),
@@ -46,14 +46,14 @@ def regions(setting: Setting) -> tuple[Region, ...]:
 def spaces(setting: Setting) -> tuple[Space, ...]:
     board = _board(setting)
     steps = [step.describe(setting, at) for at in range(board.length + 1)]
-    tray = Space("tray", "stair", "The die", _tray(board), 0)
-    return (*steps, tray, *(_level(board, level) for level in range(len(_level_names(board)))))
+    levels = [_level(board, *level) for level in enumerate(level_names(setting))]
+    return (*steps, Space("tray", "stair", "The die", _tray(board), 0), *levels)
 
 
 @phrase
 def step(setting: Setting, at: int) -> Space:
-    board, name = _board(setting), capitalised(step_name(setting, at))
-    width = _columns(board) - 1
+    board, name = _board(setting), step_name(setting, at)
+    name, width = name[0].upper() + name[1:], _columns(board) - 1
     if at == board.length:
         left = 0 if _tray(board) else 1
         return Space(f"step:{at}", "stair", name, left, 0, width, tone="violet", text=name)
@@ -75,14 +75,10 @@ def step_name(setting: Setting, at: int) -> str:
     return f"step {at}, {mark}" if mark else f"step {at}"
 
 
-def level_name(setting: Setting, level: int) -> str:
-    """A level in words."""
-    return _level_names(_board(setting))[level]
-
-
-def capitalised(name: str) -> str:
-    """A name as it begins a label; names in capitals stay as they are."""
-    return name[0].upper() + name[1:]
+def level_names(setting: Setting) -> tuple[str, ...]:
+    """All levels in words."""
+    descents = range(1, len(_board(setting).plateaus) + 1)
+    return (*(f"Descent {number}" for number in descents), "LAST CHANCE", "SETBACK")
 
 
 def _board(setting: Setting) -> Board:
@@ -113,12 +109,6 @@ def _mark(board: Board, at: int) -> Mark:
     return _MARKS[board.kinds()[at]]
 
 
-def _level(board: Board, level: int) -> Space:
-    name, left = _level_names(board)[level], _columns(board) + _GAP
-    tone = {"LAST CHANCE": "orange", "SETBACK": "red"}.get(name, "")
+def _level(board: Board, level: int, name: str) -> Space:
+    left, tone = _columns(board) + _GAP, {"LAST CHANCE": "orange", "SETBACK": "red"}.get(name, "")
     return Space(f"level:{level}", "descent", name, left, level, _LEVEL_WIDTH, tone=tone, text=name)
-
-
-def _level_names(board: Board) -> tuple[str, ...]:
-    descents = (f"Descent {number}" for number in range(1, len(board.plateaus) + 1))
-    return (*descents, "LAST CHANCE", "SETBACK")
