@@ -6,19 +6,18 @@ from typing import Any
 import numpy as np
 import pytest
 
+from oxbox.book import Book, book_of
 from oxbox.errors import NotationError, OptionError
 from oxbox.games.mixx import GAME, rules
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
-from oxbox.games.mixx.cross import Spot, laid_cards
+from oxbox.games.mixx.cross import Spot
 from oxbox.games.mixx.notation import format_move, parse_move
-from oxbox.games.mixx.scene import draw
 from oxbox.kernels.bits import count, wrap
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, blank, boxed, copy, paired
 from oxbox.kernels.views import WHOLE
 from oxbox.parts import parse_steps
-from oxbox.phrasebook import Phrasebook, phrasebook
-from oxbox.scene import Step
+from oxbox.scene import Scene, Step
 from tests.scenes import names_only_what_changed, scenes_of, unordered
 
 CARDS = {format_card(card): card for card in range(64)}
@@ -70,8 +69,13 @@ def refused(state: State, move: str | int) -> str:
     return rules.REFUSALS[rules.refusal(state, code)].code
 
 
-def cards_by_spot(state: State) -> dict[Spot, int]:
-    return {spot: card for card, spot in laid_cards(state)}
+def cards_by_spot(state: State) -> dict[Spot, str]:
+    """The names of the cards on the table by where they lie."""
+    laid = [piece for piece in draw(state).pieces if piece.space.startswith("place:")]
+    return {
+        Spot(*map(int, piece.space.split(":")[1:])): piece.id.removeprefix("card:")
+        for piece in laid
+    }
 
 
 def picture(state: State) -> list[str]:
@@ -79,8 +83,7 @@ def picture(state: State) -> list[str]:
     laid = cards_by_spot(state)
     easts = range(min(spot.east for spot in laid), max(spot.east for spot in laid) + 1)
     norths = sorted({spot.north for spot in laid}, reverse=True)
-    grid = [[laid.get(Spot(east, north)) for east in easts] for north in norths]
-    return [" ".join("." if card is None else format_card(card) for card in row) for row in grid]
+    return [" ".join(laid.get(Spot(east, north), ".") for east in easts) for north in norths]
 
 
 def play_at_random(state: State, seed: int) -> list[State]:
@@ -93,15 +96,20 @@ def play_at_random(state: State, seed: int) -> list[State]:
     return history
 
 
-def book_of(state: State) -> Phrasebook:
-    """What tellings and paths of a game with hands of this size are read out with."""
-    return phrasebook(GAME, *GAME.resolve(int(state.seats), {"hand": int(state.hand)}))
+def book_for(state: State) -> Book:
+    """What games with hands of this size are drawn and told with."""
+    return book_of(GAME, *GAME.resolve(int(state.seats), {"hand": int(state.hand)}))
+
+
+def draw(state: State) -> Scene:
+    """What is on the table."""
+    return book_for(state).scene(boxed(state))
 
 
 def steps_of(before: State, move: int, after: State) -> tuple[Step, ...]:
     """What a move did."""
     pair = paired(boxed(before), boxed(after))
-    return parse_steps(book_of(before).tell(pair, move, WHOLE).steps)
+    return parse_steps(book_for(before).tell(pair, move, WHOLE).steps)
 
 
 @pytest.mark.rule("R1")
@@ -506,7 +514,7 @@ def test_equal_highest_scores_share_the_win() -> None:
     state.piles[:3] = (20, 11, 20)
     state.ended = rules.STOCK_OUT
     assert [rules.won(state, seat) for seat in range(3)] == [True, False, True]
-    assert draw(state, {}).title == "Red and Yellow share the win with 20 cards each."
+    assert draw(state).title == "Red and Yellow share the win with 20 cards each."
 
 
 @pytest.mark.rule("R27")
@@ -646,9 +654,9 @@ def test_a_telling_says_who_laid_what_who_drew_and_who_missed() -> None:
         "Red draws green-turtle.",
         "Blue cannot lay a card and misses this turn.",
     ]
-    laid, *_, last = scenes_of(draw(before, {}), steps)
+    laid, *_, last = scenes_of(draw(before), steps)
     assert {piece.id for piece in laid.pieces} >= {"card:red-fish", "back:stock"}
-    assert unordered(last) == unordered(draw(after, {}))
+    assert unordered(last) == unordered(draw(after))
 
 
 def test_a_telling_shows_the_cross_before_it_is_won() -> None:
@@ -662,7 +670,7 @@ def test_a_telling_shows_the_cross_before_it_is_won() -> None:
         "Nobody can lay a card now, so Red wins 3 cards from the table.",
         "Red wins the game with 3 cards.",
     ]
-    laid, *_, last = scenes_of(draw(before, {}), steps)
+    laid, *_, last = scenes_of(draw(before), steps)
     assert {piece.space for piece in laid.pieces} == {"place:0:0", "place:1:0", "place:1:1"}
     assert steps[1].ids == ("card:red-fish", "card:pink-chest", "card:red-turtle")
     assert not last.pieces
@@ -698,14 +706,14 @@ def test_a_telling_names_only_what_changed(given: dict[str, Any]) -> None:
     while not state.ended:
         before, move = copy(state), rules.pick(state, chance)
         rules.apply(state, move)
-        assert names_only_what_changed(draw(before, {}), steps_of(before, int(move), state))
+        assert names_only_what_changed(draw(before), steps_of(before, int(move), state))
 
 
 def test_a_path_is_a_card_and_a_place_that_bears_its_neighbours_name() -> None:
     state = play(table("red-fish green-turtle", "pink-chest"), "red-fish", "pink-chest east")
     move = parse_move(state, "green-turtle south of pink-chest")
-    ((card, place),) = book_of(state).paths(boxed(state), np.array([move], np.int32))
-    scene = draw(state, {})
+    ((card, place),) = book_for(state).paths(boxed(state), np.array([move], np.int32))
+    scene = draw(state)
     assert card == "card:green-turtle"
     assert next(space.label for space in scene.spaces if space.id == place) == "south of pink-chest"
 
@@ -714,7 +722,7 @@ def test_a_path_is_a_card_and_a_place_that_bears_its_neighbours_name() -> None:
 def test_scenes_fit_a_text_board_of_79_columns(given: dict[str, Any]) -> None:
     for seed in range(4):
         for state in play_at_random(new_game(key=(seed, 8), **given), seed):
-            scene = draw(state, {})
+            scene = draw(state)
             grains = {region.id: region.grain[0] for region in scene.regions}
             spaces = {space.id: space for space in scene.spaces}
             assert all(region.width * region.grain[0] < 79 for region in scene.regions)

@@ -7,6 +7,7 @@ each number. Arguments without a default are the *key*, which part it is; those 
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from importlib import import_module
 from inspect import Parameter, signature
 from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeVar, get_type_hints
@@ -75,7 +76,7 @@ class Phrase(Generic[Arguments, Said]):
         """The package of the game that it belongs to."""
         return self.describe.__module__.rpartition(".")[0]
 
-    @property
+    @cached_property
     def section(self) -> int:
         """The part of the picture that it belongs to, by what the function returns."""
         returned = get_type_hints(self.describe)["return"]

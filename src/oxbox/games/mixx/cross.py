@@ -3,17 +3,7 @@
 from typing import Final, NamedTuple
 
 from oxbox.games.mixx.notation import direction_of
-from oxbox.games.mixx.rules import (
-    BESIDE,
-    COLUMN,
-    EAST,
-    MIDDLE,
-    ROW,
-    SOUTH,
-    START,
-    WEST,
-    pack,
-)
+from oxbox.games.mixx.rules import BESIDE, COLUMN, EAST, MIDDLE, ROW, SOUTH, START, WEST
 from oxbox.kit import State, rule
 
 FEWEST: Final = 5
@@ -39,28 +29,17 @@ class Span(NamedTuple):
 
 
 @rule
-def row_of(state: State) -> Span:
-    """The columns of the table: at least as many as the hands below take less the stock."""
-    return span_of(state, ROW, max(int(state.hand) - 1, FEWEST))
+def span_of(state: State, axis: int, cards: int) -> Span:
+    """The room for an axis and its open ends: it has them if some of the cards fits it.
 
-
-@rule
-def column_of(state: State) -> Span:
-    """The rows of the table."""
-    return span_of(state, COLUMN, FEWEST)
-
-
-@rule
-def span_of(state: State, axis: int, least: int) -> Span:
-    """The room for an axis and its open ends: it has them if some card of the game fits it.
-
-    The first card is in the middle for as long as there is room for the others. While the centre is
-    open, a card that fits the column fits beside some card of the row.
+    The row is at least as long as the hands below it less the stock. The first card is in the
+    middle for as long as there is room for the others. While the centre is open, a card that fits
+    the column fits beside some card of the row.
     """
-    ends = min(int(state.laid), 2) if pack(state) & ~int(state.blocked[axis]) else 0
+    ends = min(int(state.laid), 2) if cards & ~int(state.blocked[axis]) else 0
     first = int(state.ends[axis + 2]) - START - ends // 2
     used = int(state.ends[axis]) - int(state.ends[axis + 2]) + 1 + ends
-    length = max(used, least)
+    length = max(used, FEWEST, int(state.hand) - 1 if axis == ROW else 0)
     return Span(min(max(-(length // 2), first + used - length), first), length, used)
 
 

@@ -10,9 +10,10 @@ from typing import Final
 import numpy as np
 
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
-from oxbox.games.mixx.cross import card_at, column_of, laid_spot, open_spot, row_of
+from oxbox.games.mixx.cross import Spot, card_at, laid_spot, open_spot, span_of
 from oxbox.games.mixx.notation import DIRECTIONS, direction_of, neighbour_of
 from oxbox.games.mixx.rules import (
+    COLUMN,
     EAST,
     NORTH,
     PLACES,
@@ -66,29 +67,17 @@ _TAKEN: Final = -2
 
 @rule
 def draw(state: State, picture: Picture) -> None:
-    """All cards that lie open, the places for more, the stock, and what the seats have won.
-
-    A card in hand that also lies on the table leaves a gap in the hand.
-    """
-    row, column = row_of(state), column_of(state)
-    grain, left = min(_WIDEST, _CROSS_COLUMNS // row.used), count(int(state.stock))
+    """The cross and the places around it, the stock, all hands, and what the seats have won."""
+    cards, left = pack(state), count(int(state.stock))
+    row, column = span_of(state, ROW, cards), span_of(state, COLUMN, cards)
+    grain = min(_WIDEST, _CROSS_COLUMNS // row.used)
     put(picture, table(row.length, column.length, grain))
+    put(picture, hands(column.length))
     put(picture, pile(row.length))
     put(picture, slots(column.length))
-    west, top = row.first, column.first + column.length - 1
-    laid = 0
-    for index in range(state.laid):
-        spot = laid_spot(state, index)
-        lying = card_at(state, spot)
-        laid |= wrap(1 << lying)
-        put(picture, place(spot.east, spot.north, spot.east - west, top - spot.north))
-        room = min(grain - 1, int(_LONGEST[lying]))
-        put(picture, card(lying, NOBODY, spot.east, spot.north, room))
-    cards = pack(state)
-    for at in range(PLACES):
-        if cards & fitting(state, at):
-            spot, beside = open_spot(state, at), neighbour_of(state, at)
-            put(picture, place(spot.east, spot.north, spot.east - west, top - spot.north, beside))
+    corner = Spot(row.first, column.first + column.length - 1)
+    draw_open_places(state, cards, corner, picture)
+    laid = draw_cross(state, corner, grain - 1, picture)
     if left:
         put(picture, stock(left))
     for seat in range(state.seats):
@@ -103,8 +92,34 @@ def draw(state: State, picture: Picture) -> None:
 
 
 @rule
+def draw_open_places(state: State, cards: int, corner: Spot, picture: Picture) -> None:
+    """The places where some of the cards may be laid."""
+    for at in range(PLACES):
+        if cards & fitting(state, at):
+            spot, beside = open_spot(state, at), neighbour_of(state, at)
+            x, y = spot.east - corner.east, corner.north - spot.north
+            put(picture, place(spot.east, spot.north, x, y, beside))
+
+
+@rule
+def draw_cross(state: State, corner: Spot, room: int, picture: Picture) -> int:
+    """The cards on the table and their places; return the cards as bits."""
+    laid = 0
+    for index in range(state.laid):
+        spot = laid_spot(state, index)
+        x, y = spot.east - corner.east, corner.north - spot.north
+        put(picture, place(spot.east, spot.north, x, y))
+        lying = card_at(state, spot)
+        laid |= wrap(1 << lying)
+        # Cards that need no more room than this look the same, and have one number.
+        needed = min(room, int(_LONGEST[lying]))
+        put(picture, card(lying, NOBODY, spot.east, spot.north, needed))
+    return laid
+
+
+@rule
 def draw_hand(seat: int, hand: int, laid: int, picture: Picture) -> None:
-    """The cards of a hand, but for those that were laid."""
+    """The cards of a hand; one that lies on the table, too, leaves a gap."""
     index = 0
     while hand:
         held = lowest(hand)
@@ -124,20 +139,26 @@ def choose(state: State, move: int, path: Path) -> None:
 
 @rule
 def tell(now: State, move: int, after: State, story: Story) -> None:
-    """A card is laid, another drawn; seats miss their turn, or the round ends, or the game."""
+    """A card is laid, another drawn; seats miss their turn, or the round ends, or the game.
+
+    A hand does not close its gap before the card from the stock is there.
+    """
     seat, following, laid = int(now.seat), int(after.seat), move & 63
     drawn = int(now.stock) & ~int(after.stock)
     neighbour = neighbour_of(now, move >> 6) if now.centre < 0 else -1
     sentence = lays(seat, laid, direction_of(move >> 6), neighbour)
     lay(now, move)
-    if drawn:
+    played = after if after.laid else now  # before a round that is over is cleared away
+    if drawn == 0:
+        say(story, sentence, played)
+        point(story, card(laid))
+    else:
         now.hands[seat] = int(now.hands[seat]) | wrap(1 << laid)
         say(story, sentence, now)
         point(story, card(laid))
         now.hands[seat], now.stock = after.hands[seat], after.stock
-        laid, sentence = lowest(drawn), draws(seat, lowest(drawn))
-    say(story, sentence, after if after.laid else now)
-    point(story, card(laid))
+        say(story, draws(seat, lowest(drawn)), played)
+        point(story, card(lowest(drawn)))
     if after.laid == 0:
         say(story, wins(seat, int(now.laid)), after)
         for index in range(now.laid):
@@ -159,24 +180,20 @@ def result_of(state: State) -> int:
 
 
 @phrase
-def table(setting: Setting, columns: int, rows: int, grain: int) -> tuple[Region, ...]:
-    height, hand = _HEIGHT, setting.options["hand"]
-    hand_grain = (_hand_room(setting) + 1, 2)
+def table(_: Setting, columns: int, rows: int, grain: int) -> tuple[Region, ...]:
     return (
-        Region("cross", "The cross", 0, 0, columns, rows * height, (grain, 2)),
-        Region("stock", "Stock", columns, 0, 1, height, (_WIDEST, 2)),
-        *(
-            Region(
-                f"hand:{seat}",
-                _hand(setting, seat),
-                0,
-                (rows + seat) * height,
-                hand,
-                height,
-                hand_grain,
-            )
-            for seat in range(setting.seats)
-        ),
+        Region("cross", "The cross", 0, 0, columns, rows * _HEIGHT, (grain, 2)),
+        Region("stock", "Stock", columns, 0, 1, _HEIGHT, (_WIDEST, 2)),
+    )
+
+
+@phrase
+def hands(setting: Setting, rows: int) -> tuple[Region, ...]:
+    width, grain = setting.options["hand"], (_hand_room(setting) + 1, 2)
+    tops = [(rows + seat) * _HEIGHT for seat in range(setting.seats)]
+    return tuple(
+        Region(f"hand:{seat}", _hand(setting, seat), 0, top, width, _HEIGHT, grain)
+        for seat, top in enumerate(tops)
     )
 
 
