@@ -7,16 +7,16 @@ empty box.
 import numpy as np
 import pytest
 
+from oxbox import book
 from oxbox.errors import NotationError, OptionError
-from oxbox.games.oxysoxy import GAME, notation, rules, scene
+from oxbox.games.oxysoxy import GAME, notation, rules
 from oxbox.games.oxysoxy.cards import ALL_CARDS, CARDS, WORTH, box_name, card_name
 from oxbox.kernels.bits import count
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, blank, boxed, copy, paired
 from oxbox.kernels.views import NOBODY, WHOLE
 from oxbox.parts import parse_steps
-from oxbox.phrasebook import Phrasebook, phrasebook
-from oxbox.scene import Changes, Step
+from oxbox.scene import Changes, Scene, Step
 from tests.scenes import compare, scenes_of, unordered
 
 RED, BLUE, YELLOW, GREEN = range(4)
@@ -169,8 +169,13 @@ def steps_of(before: State, move: int, after: State) -> tuple[Step, ...]:
     return parse_steps(book_of(before).tell(pair, move, WHOLE).steps)
 
 
-def book_of(state: State) -> Phrasebook:
-    return phrasebook(GAME, *GAME.resolve(int(state.seats), OPTIONS))
+def picture_of(state: State) -> Scene:
+    """A state, or a view of one, as a picture."""
+    return book_of(state).scene(boxed(state))
+
+
+def book_of(state: State) -> book.Book:
+    return book.book_of(GAME, *GAME.resolve(int(state.seats), OPTIONS))
 
 
 @pytest.mark.rule("R1")
@@ -217,7 +222,7 @@ def test_the_meadow_begins_with_twenty_five_free_boxes() -> None:
 
 @pytest.mark.rule("R4")
 def test_nine_meadow_cards_mark_the_diagonals() -> None:
-    spaces = scene.draw(new_game(), OPTIONS).spaces
+    spaces = picture_of(new_game()).spaces
     marked = {space.label for space in spaces if space.tone == "grass"}
     assert marked == {"a1", "b2", "c3", "d4", "e5", "a5", "b4", "d2", "e1"}
 
@@ -626,7 +631,7 @@ def test_the_most_points_win_and_equal_points_share_the_win(
 def test_meadow_points_score_cards_and_sizes_are_open_to_all() -> None:
     state = meadow(EXAMPLE, 3)
     play(state, "cow 1 a1", "cow 4 b1", "score cow row 3")
-    pictures = [scene.draw(redacted(state, seat), OPTIONS) for seat in (NOBODY, RED, BLUE, YELLOW)]
+    pictures = [picture_of(redacted(state, seat)) for seat in (NOBODY, RED, BLUE, YELLOW)]
     facts = {picture.facts for picture in pictures}
     assert len(facts) == 1
     values = {fact.label: fact.value for fact in facts.pop()}
@@ -660,9 +665,7 @@ def test_a_hand_is_known_to_its_own_seat_only() -> None:
         for seat in range(3):
             shown = int(view.hands[seat])
             assert shown == (int(state.hands[seat]) if seat == viewer else 0)
-            pieces = [
-                p for p in scene.draw(view, OPTIONS).pieces if p.space.startswith(f"hand:{seat}")
-            ]
+            pieces = [p for p in picture_of(view).pieces if p.space.startswith(f"hand:{seat}")]
             faces = [piece for piece in pieces if piece.id.startswith("card:")]
             assert len(faces) == (5 if seat == viewer else 0)
 
@@ -871,13 +874,13 @@ def test_a_scored_line_goes_to_its_winner_before_it_is_gone() -> None:
     move = notation.parse_move(before, "score cow row 3")
     steps = steps_of(before, move, after)
     played, taken, emptied = steps
-    _, won_scene, final = scenes_of(scene.draw(before, OPTIONS), steps)
+    _, won_scene, final = scenes_of(picture_of(before), steps)
     assert played.sentence == "Blue plays a cow score card on row 3: Red 2 and Yellow 7."
     won = "Red's bullock 6, Yellow's bullock 8 and Red's bullock 5"
     assert taken.sentence == f"Yellow wins {won}: 19 points."
     assert sum(piece.space == "won:2" for piece in won_scene.pieces) == 3
     assert emptied.sentence == "Yellow now has 19 points, and row 3 is empty."
-    assert unordered(final) == unordered(scene.draw(after, OPTIONS))
+    assert unordered(final) == unordered(picture_of(after))
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -888,7 +891,7 @@ def test_a_step_names_only_pieces_and_facts_that_changed(seats: int) -> None:
         rules.apply(state, move)
         for viewer in (RED, NOBODY):
             view, after = redacted(before, viewer), redacted(state, viewer)
-            picture = scene.draw(view, OPTIONS)
+            picture = picture_of(view)
             for step in steps_of(view, move, after):
                 following = picture.after(step.changes)
                 assert named(step.changes) == named(compare(picture, following))
@@ -917,10 +920,10 @@ def test_the_telling_names_skipped_seats_and_the_end() -> None:
 
 
 def test_the_discard_choice_is_offered_only_where_it_can_be_used() -> None:
-    assert scene.draw(new_game(), OPTIONS).choices == ()
+    assert picture_of(new_game()).choices == ()
     state = meadow(ALL_COWS, 3)
-    assert [choice.id for choice in scene.draw(state, OPTIONS).choices] == ["discard"]
-    assert scene.draw(redacted(state, BLUE), OPTIONS).choices == ()
+    assert [choice.id for choice in picture_of(state).choices] == ["discard"]
+    assert picture_of(redacted(state, BLUE)).choices == ()
     paths = book_of(state).paths(boxed(state), np.array([rules.DISCARD], np.int32))
     assert paths == [("score:0:cow", "discard")]
 
@@ -931,6 +934,6 @@ def test_every_piece_has_a_symbol_of_its_own() -> None:
         state, chance = new_game(seats), generator(seats)
         while not state.ended:
             for view in (state, redacted(state, NOBODY)):
-                for piece in scene.draw(view, OPTIONS).pieces:
+                for piece in picture_of(view).pieces:
                     assert f'<symbol id="{piece.look}"' in art
             rules.apply(state, rules.pick(state, chance))

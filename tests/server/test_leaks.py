@@ -20,7 +20,6 @@ import pytest
 from oxbox.errors import NotationError
 from oxbox.games import GAMES
 from oxbox.games.oxysoxy.cards import CARDS, card_name
-from oxbox.games.oxysoxy.pieces import card_id
 from oxbox.kernels.views import NOBODY
 from oxbox.position import Position, start
 from oxbox.table import log
@@ -195,8 +194,8 @@ def test_asking_why_tells_apart_no_hidden_cards(server: Server) -> None:
     assert state is not None
     mine = [card for card in range(CARDS) if int(state.piles[0]) >> card & 1]
     kinds: list[list[Any]] = [
-        [[card_id(0, card), "box:a1"] for card in mine],
-        [[card_id(1, card), "box:a1"] for card in range(CARDS)],
+        [[f"card:0:{card_name(card).replace(' ', '-')}", "box:a1"] for card in mine],
+        [[f"card:1:{card_name(card).replace(' ', '-')}", "box:a1"] for card in range(CARDS)],
         [f"{card_name(card)} a1" for card in mine],
     ]
     for moves in kinds:

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from oxbox.games.oxysoxy.cards import BOXES, CARDS, HAND, LINES, WIDTH
-from oxbox.games.oxysoxy.rules import SCORE, leader, score_kinds, scorings
-from oxbox.kernels.bits import count, lowest
+from oxbox.games.oxysoxy.rules import SCORE, cards_left, leader, score_kinds, scorings
+from oxbox.kernels.bits import lowest
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
 from oxbox.kernels.mixing import mix
@@ -128,10 +128,10 @@ def first_alike(state: State, line: int, first: int) -> int:
 @rule
 def settled(state: State) -> bool:
     """Whether every seat knows every card: those who have so few left have them all in hand."""
+    most = 0
     for seat in range(state.seats):
-        if count(int(state.hands[seat]) | int(state.piles[seat])) > HAND:
-            return False
-    return True
+        most = max(most, cards_left(state, seat))
+    return most <= HAND
 
 
 @rule

@@ -5,10 +5,10 @@ by what it is), ``stack:0`` for a pile, ``score:0:cow`` for score cards and ``pl
 at the end of its line. A path is a card and its box ``box:c3``, or score cards and a line
 ``line:row-3`` or the choice ``discard``.
 
-What a telling shows between two positions has a ``moment``: ``PLAYED`` plus the scoring while the
-score card lies at its line, ``WON`` plus the scoring when the winner has the cards, which then are
-negative in the meadow, and ``LAID`` plus the seat that has laid a card and not drawn one. What it
-is about to draw is in its hand and in its pile, where the viewer may know it.
+What a telling shows between two positions has a ``moment``, and the turn stays with the mover:
+``PLAYED`` plus the scoring while the score card lies at its line, ``WON`` plus the scoring while
+the cards won, which then are negative in the meadow, lie at the winner's, and ``LAID`` before the
+next card is drawn. Where the viewer may know that card, it is in the hand and in the pile.
 """
 
 from dataclasses import replace
@@ -25,7 +25,7 @@ from oxbox.games.oxysoxy.cards import (
     line_box,
     line_name,
 )
-from oxbox.games.oxysoxy.rules import DISCARD, SCORE, leader, may_discard, won
+from oxbox.games.oxysoxy.rules import DISCARD, SCORE, cards_left, leader, may_discard, won
 from oxbox.kit import (
     WHOLE,
     Choice,
@@ -39,7 +39,6 @@ from oxbox.kit import (
     State,
     Story,
     aim,
-    count,
     listed,
     lowest,
     may_move,
@@ -85,44 +84,43 @@ def draw(state: State, picture: Picture) -> None:
         draw_seat(state, seat, picture)
     if state.ended:
         title(picture, result_of(state))
-    elif state.moment >= LAID:
-        title(picture, still_moves(int(state.moment) - LAID))
-    if not state.moment and may_move(state) and may_discard(state):
+    elif not state.moment and may_move(state) and may_discard(state):
         put(picture, discard())
 
 
 @rule
 def draw_seat(state: State, seat: int, picture: Picture) -> None:
-    """What lies before a seat, and the facts about it."""
-    draws = 1 if state.moment == LAID + seat else 0
-    left = max(0, cards_left(state, seat) - HAND) + draws
+    """What lies before a seat, and the facts about it; these count a score card until it is won."""
+    due = 1 if state.moment == LAID and state.seat == seat else 0
+    size, left = cards_left(state, seat), max(0, cards_left(state, seat) - HAND) + due
     if is_shown(state, seat):
         draw_hand(int(state.hands[seat]), int(state.piles[seat]), seat, picture)
     else:
-        for place in range(min(HAND, cards_left(state, seat)) - draws):
+        for place in range(min(HAND, size) - due):
             put(picture, back(seat, place))
     if left:
         put(picture, pile(seat, left))
+    is_scoring = state.seat == seat and PLAYED <= state.moment < LAID
     for kind in range(2):
-        cards = int(state.score_cards[seat, kind]) - spent(state, seat, kind)
+        cards = int(state.score_cards[seat, kind])
+        if is_scoring and int(state.moment) // LINES % 2 == kind:
+            cards -= 1
         if cards:
             put(picture, score_cards(seat, kind, cards))
-    points = int(state.points[seat])
-    put(picture, won_place(seat, points))
-    put(picture, score(seat, points))
-    put(
-        picture, stock(seat, int(state.score_cards[seat, 0]), int(state.score_cards[seat, 1]), left)
-    )
+    cow, bullock = int(state.score_cards[seat, 0]), int(state.score_cards[seat, 1])
+    put(picture, won_place(seat, int(state.points[seat])))
+    put(picture, total(seat, int(state.points[seat])))
+    put(picture, stock(seat, cow, bullock, left))
 
 
 @rule
-def draw_hand(hand: int, pile: int, seat: int, picture: Picture) -> None:
-    """The cards of a hand in order; one that is still in the pile only has its place."""
+def draw_hand(hand: int, undrawn: int, seat: int, picture: Picture) -> None:
+    """The cards of a hand in order; one that is not drawn yet only has its place."""
     place = 0
     while hand:
         held = lowest(hand)
         hand &= hand - 1
-        if not pile >> held & 1:
+        if not undrawn >> held & 1:
             put(picture, card(1 + seat * CARDS + held, _HAND, place))
         place += 1
 
@@ -131,19 +129,6 @@ def draw_hand(hand: int, pile: int, seat: int, picture: Picture) -> None:
 def is_shown(state: State, seat: int) -> bool:
     """Whether the viewer looks at the seat's hand (R27)."""
     return int(state.viewer) == seat or int(state.viewer) == WHOLE
-
-
-@rule
-def cards_left(state: State, seat: int) -> int:
-    """How many cards the seat has; five of them are its hand, or all that it has left (R9)."""
-    return count(int(state.hands[seat]) | int(state.piles[seat]))
-
-
-@rule
-def spent(state: State, seat: int, kind: int) -> int:
-    """How many score cards of a kind the seat is playing; the facts still count them."""
-    is_scoring = PLAYED <= state.moment < LAID and state.seat == seat
-    return 1 if is_scoring and int(state.moment) // LINES % 2 == kind else 0
 
 
 @rule
@@ -208,8 +193,7 @@ def tell_lay(now: State, move: int, after: State, story: Story) -> None:
     now.meadow[move % BOXES] = placed
     now.hands[seat] = after.hands[seat]
     now.piles[seat] = int(after.piles[seat]) | drawn
-    now.seat = after.seat
-    now.moment = LAID + seat
+    now.moment = LAID
     say(story, lays(seat, move), now if has_pile else after)
     point(story, card(placed))
     if not shown:
@@ -273,17 +257,17 @@ def spaces(setting: Setting) -> tuple[Space, ...]:
 @phrase
 def box(_: Setting, at: int) -> Space:
     row, column = divmod(at, WIDTH)
-    name, x = box_name(at), _MEADOW_LEFT + 1 + column
+    name, x, y = box_name(at), _MEADOW_LEFT + 1 + column, _TALL * (WIDTH - 1 - row)
     tone = "grass" if row in (column, WIDTH - 1 - column) else ""
-    return Space(f"box:{name}", "meadow", name, x, _row_top(row), 1, _TALL, "card", tone)
+    return Space(f"box:{name}", "meadow", name, x, y, 1, _TALL, "card", tone)
 
 
 @phrase
 def line(_: Setting, at: int) -> Space:
     """The margin west of a row or south of a column, for a score card."""
-    x, y, height = _MEADOW_LEFT, _row_top(at), _TALL
+    x, y, height = _MEADOW_LEFT, _TALL * (WIDTH - 1 - at), _TALL
     if at >= WIDTH:
-        x, y, height = x + 1 + at - WIDTH, _row_top(-1), 1
+        x, y, height = x + 1 + at - WIDTH, _TALL * WIDTH, 1
     name = line_name(at)
     kind, text = name.split()
     return Space(f"line:{kind}-{text}", "meadow", name, x, y, 1, height, "arrow", "", text)
@@ -306,10 +290,6 @@ def won_place(setting: Setting, seat: int, points: int = 0) -> Space:
     label, x = f"{setting.seat_name(seat)}'s cards won: {_counted(points, 'point')}", HAND + 3
     region, tone, y, text = f"seat:{seat}", f"seat{seat}", _seat_top(seat), f"won {points}"
     return Space(f"won:{seat}", region, label, x, y, 1.5, _TALL, "card", tone, text)
-
-
-def _row_top(row: int) -> float:
-    return _TALL * (WIDTH - 1 - row)
 
 
 def _seat_top(seat: int) -> float:
@@ -352,9 +332,8 @@ def score_cards(setting: Setting, seat: int, kind: int, left: int = 1) -> Piece:
 
 @phrase
 def played(setting: Setting, seat: int = 0, scoring: int = 0) -> Piece:
-    kind, at = divmod(scoring, LINES)
-    space = line.describe(setting, at).id
-    return replace(score_cards.describe(setting, seat, kind), id="played", space=space)
+    one, at = score_cards.describe(setting, seat, scoring // LINES), scoring % LINES
+    return replace(one, id="played", space=line.describe(setting, at).id)
 
 
 @phrase
@@ -363,7 +342,7 @@ def discard(_: Setting) -> Choice:
 
 
 @phrase
-def score(setting: Setting, seat: int, points: int) -> Fact:
+def total(setting: Setting, seat: int, points: int) -> Fact:
     return Fact(setting.seat_name(seat), _counted(points, "point"), seat, f"seat{seat}")
 
 
@@ -382,11 +361,6 @@ def _counted(number: int, word: str) -> str:
 
 
 @phrase
-def still_moves(setting: Setting, seat: int) -> str:
-    return f"{setting.seat_name(seat)} to move"
-
-
-@phrase
 def lays(setting: Setting, seat: int, move: int) -> str:
     number, at = divmod(move, BOXES)
     return f"{setting.seat_name(seat)} lays {card_name(number)} in {box_name(at)}."
@@ -402,9 +376,9 @@ def draws(setting: Setting, seat: int, number: int) -> str:
 def plays(setting: Setting, play: int, red: int, blue: int, yellow: int, green: int) -> str:
     seat, scoring = divmod(play, SCORINGS)
     sums = enumerate((red, blue, yellow, green))
-    totals = listed([f"{setting.seat_name(other)} {total}" for other, total in sums if total])
-    card = f"{KINDS[scoring // LINES]} score card on {line_name(scoring % LINES)}"
-    return f"{setting.seat_name(seat)} plays a {card}: {totals}."
+    listing = listed([f"{setting.seat_name(other)} {points}" for other, points in sums if points])
+    kind, name = KINDS[scoring // LINES], line_name(scoring % LINES)
+    return f"{setting.seat_name(seat)} plays a {kind} score card on {name}: {listing}."
 
 
 @phrase

@@ -147,6 +147,12 @@ def draw_card(state: State, seat: int) -> None:
 
 
 @rule
+def cards_left(state: State, seat: int) -> int:
+    """How many cards the seat has; five are its hand, or all if there are fewer (R9)."""
+    return count(int(state.hands[seat]) | int(state.piles[seat]))
+
+
+@rule
 def open_boxes(state: State) -> int:
     """The boxes that can take a card, as bits (R8, R10, R28)."""
     taken = int(state.occupied)
