@@ -13,7 +13,6 @@ from oxbox.errors import GameError
 from oxbox.game import Game
 from oxbox.kernels.chance import below, generator
 from oxbox.move import Move
-from oxbox.solve import perfect_moves
 from oxbox.view import View
 
 logger = logging.getLogger("oxbox.bots")
@@ -41,8 +40,10 @@ class PerfectBot:
         return Move(code, self.game.notation.format_move(view.state, code))
 
     def _best(self, view: View) -> tuple[int, ...] | None:
+        if not self.game.has_solver:
+            return None
         try:
-            return perfect_moves(view.state)
+            return self.game.solver.perfect_moves(view.state)
         except GameError as error:
             self.fault = error.message
             _warn_once(error.message)
