@@ -67,7 +67,7 @@ meanings: .venv/.dev ## compare the word cards with WordNet, and list what a rea
 	@$(BIN)/python -m tests.deck.meanings
 
 tables: .venv/.play ## solve Oxixo on size 3 and 4 again for the tables in the package
-	$(BIN)/python -m oxbox.solve.shipped
+	$(BIN)/python -m oxbox.games.oxixo.solver.shipped
 
 pictures: .venv/.play ## draw the pictures of the rules pages again
 	$(BIN)/python -m oxbox.pictures

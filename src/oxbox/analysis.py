@@ -16,7 +16,6 @@ from oxbox.kernels import operations
 from oxbox.kernels.layout import State, copy
 from oxbox.move import Move
 from oxbox.position import Position
-from oxbox.solve import find_table, is_solved
 from oxbox.view import View
 
 NODES = 20_000
@@ -67,7 +66,7 @@ def judge(view: View, played: Move | None = None, nodes: int = NODES) -> Judgeme
     proves many endings; all others are simulated, except for last cards that can be solved.
     """
     code = None if played is None else played.code
-    if is_solved(view.state):
+    if view.game.has_solver and view.game.solver.is_solved(view.state):
         best, worths = _look_up(view, code)
     elif can_search(view.game):
         best, worths = _search(view, code, nodes)
@@ -85,7 +84,7 @@ def judge(view: View, played: Move | None = None, nodes: int = NODES) -> Judgeme
 
 def _look_up(view: View, played: int | None) -> tuple[int, dict[int, Worth]]:
     """What the table of a solved game says; where ``draw_after`` may step in, it is not sure."""
-    verdicts = find_table(int(view.state.width)).judge(view.state)
+    verdicts = view.game.solver.judge(view.state)
     best = max(verdicts, key=lambda verdict: (verdict.worth, verdict.move == played))
     worths = {
         verdict.move: Worth((verdict.result + 1) / 2, verdict.sure, verdict.distance or None)

@@ -22,6 +22,7 @@ from oxbox.options import Option, Options, Resolved, whole
 
 if TYPE_CHECKING:
     from oxbox.kernels.layout import State
+    from oxbox.solution import Solution
 
 COLOURS: Final = ("Red", "Blue", "Yellow", "Green")
 """What seats are called where the game has no names of its own, as the tones seat0 to seat3."""
@@ -60,6 +61,7 @@ class Game:
     ``has_secrets``  whether a seat holds what the others may not see
     ``has_scores``   whether seats have points or cards to compare, and not only won or lost
     ``has_lessons``  whether its ``lessons.py`` tells what can be learnt from a game
+    ``has_solver``   whether its package ``solver`` knows perfect play, on some boards at least
     ``late_move``    the move that a table plays when the option ``seconds`` runs out
     ``check``        raises ``OptionError`` for options that do not go together
     ``settle``       turns options that depend on this machine into ones that replay anywhere
@@ -85,6 +87,7 @@ class Game:
     has_secrets: bool = False
     has_scores: bool = False
     has_lessons: bool = False
+    has_solver: bool = False
     late_move: str = ""
     check: Callable[[int, Options], None] = _no_conflict
     settle: Callable[[Options], Options] = _as_given
@@ -102,6 +105,11 @@ class Game:
     def evaluation(self) -> Evaluation:
         """What bots know about good positions."""
         return cast(Evaluation, import_module(f"{self.package}.evaluate"))
+
+    @cached_property
+    def solver(self) -> "Solution":
+        """Perfect play, where ``has_solver``."""
+        return cast("Solution", import_module(f"{self.package}.solver"))
 
     def levels(self, seats: int) -> tuple[Level, ...]:
         """What the eight levels of its bots are, at a table of so many seats."""

@@ -20,8 +20,6 @@ from oxbox.kernels.playout import playouts
 from oxbox.kernels.views import NOBODY
 from oxbox.level import Level
 from oxbox.position import Position, start
-from oxbox.solve import SOLVED
-from oxbox.solve.solver import solve
 
 
 def warm(*games: Game | str) -> None:
@@ -64,8 +62,8 @@ def warming(game: Game) -> Iterator[str]:
     if can_search(game):
         _search_alike(game, position)
     GreedyBot(game).choose(position.view())
-    if game.name in SOLVED:
-        solve(SOLVED[game.name][0])
+    if game.has_solver:
+        game.solver.warm()
 
 
 def _warming_for_tables(game: Game, position: Position) -> Iterator[str]:

@@ -10,8 +10,8 @@ import oxbox
 from oxbox.bots.perfect import PerfectBot
 from oxbox.bots.simple import RandomBot
 from oxbox.games import find_game
-from oxbox.solve import shipped
-from oxbox.solve.table import table_path
+from oxbox.games.oxixo.solver import shipped
+from oxbox.games.oxixo.solver.table import table_path
 
 
 @pytest.mark.parametrize("content", [b"garbage", b"", None])

@@ -9,12 +9,19 @@ import re
 import pytest
 
 import oxbox
-from oxbox.errors import GameOverError, IllegalMoveError, NotationError, OptionError
+from oxbox.errors import (
+    GameOverError,
+    IllegalMoveError,
+    NotationError,
+    OptionError,
+    RecordError,
+)
 from oxbox.games.oxixo import GAME
 from oxbox.kernels.chance import below, generator
 from oxbox.kernels.layout import Chance
 from oxbox.move import Move
 from oxbox.position import Position
+from oxbox.view import View
 from oxbox.warmup import warm
 from tests.scenes import names_only_what_changed
 
@@ -899,3 +906,12 @@ def test_a_player_is_not_mistaken_for_a_cell() -> None:
     position = oxbox.start("oxixo", seats=4)
     position.push("a1 n self")
     assert position.tell()[0].sentence == "Player A1 takes the blank cube at a1."
+
+
+def test_a_view_from_outside_shows_no_cube_out_of_the_board() -> None:
+    view = oxbox.start(GAME).view(0)
+    assert View.from_json(GAME, view.to_json()) == view
+    box = view.box.copy()
+    box[0].moment = 1
+    with pytest.raises(RecordError, match="not a view of Oxixo"):
+        View.from_json(GAME, View(GAME, view.options, box).to_json())

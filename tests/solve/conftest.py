@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from oxbox.solve.solver import solve
-from oxbox.solve.table import Table
+from oxbox.games.oxixo.solver.solver import solve
+from oxbox.games.oxixo.solver.table import Table
 
 
 @pytest.fixture(autouse=True)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from oxbox.games.oxixo.geometry import HALF, PUSH_COUNT, PUSHES
-from oxbox.solve.boards import boards_of, count_slots, weights
-from oxbox.solve.retrograde import pulled, pushed, slot_in, spread, squeeze
+from oxbox.games.oxixo.solver.boards import boards_of, count_slots, weights
+from oxbox.games.oxixo.solver.retrograde import pulled, pushed, slot_in, spread, squeeze
 from tests.solve.plain import bits
 
 SIZE = 3

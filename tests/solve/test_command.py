@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from oxbox import memory
 from oxbox.cli import main
-from oxbox.solve import memory
-from oxbox.solve.table import Table
+from oxbox.games.oxixo.solver.table import Table
 
 
 def test_it_prints_the_counts_and_keeps_the_table(
@@ -59,6 +59,6 @@ def test_interrupted_work_leaves_nothing(own_folder: Path, monkeypatch: pytest.M
     def interrupt(*_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("oxbox.solve.solver.solve_pair", interrupt)
+    monkeypatch.setattr("oxbox.games.oxixo.solver.solver.solve_pair", interrupt)
     assert main(["solve", "oxixo", "--size", "3"]) == 130
     assert not own_folder.exists()

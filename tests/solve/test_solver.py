@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 import oxbox
+from oxbox import memory
 from oxbox.errors import GameError
+from oxbox.games.oxixo.solver.shipped import read_shipped
+from oxbox.games.oxixo.solver.solver import Solver, pairs_of, solve
+from oxbox.games.oxixo.solver.table import Counts, Table
 from oxbox.kernels import operations
 from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.layout import State, copy
-from oxbox.solve import memory
-from oxbox.solve.shipped import read_shipped
-from oxbox.solve.solver import Solver, pairs_of, solve
-from oxbox.solve.table import Counts, Table
 from tests.solve.plain import bits, solve_plainly
 
 
@@ -127,7 +127,7 @@ def test_where_nobody_knows_the_memory_the_work_begins(monkeypatch: pytest.Monke
 def test_a_limit_of_the_process_counts() -> None:
     program = (
         "import resource\n"
-        "from oxbox.solve.memory import free_memory\n"
+        "from oxbox.memory import free_memory\n"
         "resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))\n"
         "print(free_memory())\n"
     )

@@ -8,11 +8,12 @@ import pytest
 import oxbox
 from oxbox.errors import GameError
 from oxbox.files import data_folder
+from oxbox.games.oxixo.solver import find_table, perfect_moves
+from oxbox.games.oxixo.solver.table import Table, table_path
 from oxbox.kernels.layout import State
 from oxbox.kernels.views import NOBODY
 from oxbox.notation import notation_of
-from oxbox.solve import find_table, perfect_moves
-from oxbox.solve.table import Table, Verdict, table_path
+from oxbox.solution import Verdict
 
 
 def state_of(crosses: str, circles: str, seat: int = 0, **options: int) -> State:

@@ -15,7 +15,6 @@ from oxbox.errors import OptionError
 from oxbox.game import Game
 from oxbox.level import LEVELS, PERFECT, Level
 from oxbox.options import Options
-from oxbox.solve import SOLVED
 from oxbox.view import View
 
 _NODES_AN_ENTRY = 4
@@ -89,7 +88,7 @@ def choose_like_people(
 def make_level(game: Game, number: int, seats: int, options: Options, seed: int = 0) -> Bot:
     """A bot of a level, for a table of so many seats with these options."""
     bot = make_by(game, level_of(game, number, seats), f"level:{number}", options, seed)
-    return PerfectBot(game, bot, seed) if number >= PERFECT and game.name in SOLVED else bot
+    return PerfectBot(game, bot, seed) if number >= PERFECT and game.has_solver else bot
 
 
 def make_by(game: Game, level: Level, name: str, options: Options, seed: int = 0) -> Bot:

@@ -12,7 +12,6 @@ from oxbox.bots.uct import seed_for
 from oxbox.errors import GameError
 from oxbox.game import Game
 from oxbox.kernels.chance import below, generator
-from oxbox.solve import perfect_moves
 from oxbox.view import View
 
 logger = logging.getLogger("oxbox.bots")
@@ -39,8 +38,10 @@ class PerfectBot:
         return best[below(generator(seed_for(view, self.seed)), len(best))]
 
     def _best(self, view: View) -> tuple[int, ...] | None:
+        if not self.game.has_solver:
+            return None
         try:
-            return perfect_moves(view.state)
+            return self.game.solver.perfect_moves(view.state)
         except GameError as error:
             self.fault = error.message
             _warn_once(error.message)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 _COMPILED: Final = (
-    *("deck/card.py", "kernels/*.py", "games/**/*.py", "bots/*.py", "solve/*.py"),
+    *("deck/card.py", "kernels/*.py", "games/**/*.py", "bots/*.py"),
     "games/**/*.npz",
 )
 _MONTH: Final = 30 * 24 * 3600

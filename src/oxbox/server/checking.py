@@ -11,12 +11,11 @@ from oxbox.deck.formats import READERS
 from oxbox.deck.loading import faults
 from oxbox.deck.reading import read_file
 from oxbox.errors import GameError
+from oxbox.games import GAMES
 from oxbox.server.database import DATABASE, check_database, connect_reading
 from oxbox.server.folder import ADDRESS, check_site
 from oxbox.server.reading import Log, UnreadableError, build_table, list_tables, read_log
 from oxbox.server.removed import REMOVED, list_removed
-from oxbox.solve import SOLVED
-from oxbox.solve.table import Table as SolvedTable
 from oxbox.train.checkpoint import load
 
 _MOST: Final = 20
@@ -135,13 +134,9 @@ def _check_decks(data: Path) -> Iterator[Finding]:
 
 def _check_learnt(data: Path) -> Iterator[Finding]:
     """Look at what bots read: solved tables, and what a training has kept."""
-    for size in SOLVED["oxixo"]:
-        path = data / f"oxixo-{size}.table"
-        if path.exists():
-            try:
-                SolvedTable.from_bytes(size, path.read_bytes(), path.name)
-            except GameError as error:
-                yield Finding(error.message)
+    for game in GAMES.values():
+        if game.has_solver:
+            yield from map(Finding, game.solver.find_faults(data))
     for path in sorted(data.glob("*-weights.npz")):
         try:
             load(path)

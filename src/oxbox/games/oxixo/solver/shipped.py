@@ -1,4 +1,4 @@
-"""The tables that come with the package, compressed; ``python -m oxbox.solve.shipped`` makes them.
+"""The tables that come with the package, compressed; ``make tables`` makes them.
 
 They are what ``oxbox solve`` writes, so that nobody has to solve anything to meet a perfect bot.
 """
@@ -8,7 +8,7 @@ import sys
 from importlib.resources import files
 from pathlib import Path
 
-from oxbox.solve import SOLVED
+from oxbox.games.oxixo.solver import SIZES
 
 
 def shipped_name(size: int) -> str:
@@ -23,9 +23,9 @@ def read_shipped(size: int) -> bytes:
 
 def main() -> None:
     """Solve all sizes and write the files next to this module."""
-    from oxbox.solve.solver import solve
+    from oxbox.games.oxixo.solver.solver import solve
 
-    for size in SOLVED["oxixo"]:
+    for size in SIZES:
         path = Path(__file__).with_name(shipped_name(size))
         path.write_bytes(lzma.compress(solve(size, 2).to_bytes(), preset=9 | lzma.PRESET_EXTREME))
         sys.stdout.write(f"{path.name}: {path.stat().st_size:,} bytes\n")

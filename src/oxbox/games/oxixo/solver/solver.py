@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 
 from oxbox.errors import GameError
-from oxbox.solve import SOLVED
-from oxbox.solve.boards import boards_of, count_slots
-from oxbox.solve.memory import MEBIBYTE, check_memory
-from oxbox.solve.retrograde import NEVER, Sheet, solve_pair
-from oxbox.solve.table import Table
+from oxbox.games.oxixo.solver import SIZES
+from oxbox.games.oxixo.solver.boards import boards_of, count_slots
+from oxbox.games.oxixo.solver.retrograde import NEVER, Sheet, solve_pair
+from oxbox.games.oxixo.solver.table import Table
+from oxbox.memory import MEBIBYTE, check_memory
 
 _COMPILER: Final = 200 * MEBIBYTE
 """What Python and Numba take by themselves while a kernel is compiled."""
@@ -21,7 +22,7 @@ class Solver:
     """The work on one size; ``table`` may be asked for once ``run`` has gone through."""
 
     def __init__(self, size: int) -> None:
-        if size not in SOLVED["oxixo"]:
+        if size not in SIZES:
             raise GameError(f"Oxixo is solved on size 3 and 4, not {size!s:.20}.", "bad-size")
         self.size = size
         self._boards = boards_of(size)
@@ -63,6 +64,14 @@ class Solver:
     def table(self) -> Table:
         """The solution."""
         return Table(self.size, self._sheet.values)
+
+    def save(self) -> Path:
+        """Write the solution to its place, whole or not at all."""
+        return self.table.save()
+
+    def describe(self) -> list[str]:
+        """What the solution says about the whole game, line by line."""
+        return self.table.describe()
 
     def _solve(self, mine: int, other: int) -> None:
         if solve_pair(self._boards, self._sheet, mine, other):

@@ -16,9 +16,9 @@ import numpy.typing as npt
 
 from oxbox.games.oxixo.geometry import DOWN, ENTRY, HALF, MOVING, PUSH_COUNT, PUSHES, UP
 from oxbox.games.oxixo.rules import LOWER, sides_with_a_line
+from oxbox.games.oxixo.solver.boards import Boards
 from oxbox.kernels.bits import count
 from oxbox.kernels.compile import kernel, rule
-from oxbox.solve.boards import Boards
 
 Bytes = npt.NDArray[np.int8]
 

@@ -18,39 +18,18 @@ from oxbox.errors import GameError
 from oxbox.files import data_folder, replace_file
 from oxbox.games.oxixo.geometry import HALF
 from oxbox.games.oxixo.rules import LAYOUT, LINE, MOST_MOVES, QUIET, cubes_of
+from oxbox.games.oxixo.solver.boards import boards_of, count_slots, weights
+from oxbox.games.oxixo.solver.retrograde import slot_in
+from oxbox.games.oxixo.solver.shipped import read_shipped
 from oxbox.kernels import operations
 from oxbox.kernels.layout import State, copy
 from oxbox.kernels.views import WHOLE
-from oxbox.solve.boards import boards_of, count_slots, weights
-from oxbox.solve.retrograde import slot_in
-from oxbox.solve.shipped import read_shipped
+from oxbox.solution import Verdict
 
 _MAGIC: Final = b"OXIXOTAB"
 _VERSION: Final = 1
 _FIELDS: Final = struct.Struct("<8sIIQ8x")
 _HEADER: Final = _FIELDS.size + hashlib.sha256().digest_size
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a move is worth to the seat that makes it.
-
-    ``result``    1 for a win, 0 for a draw, -1 for a loss, if the play may go on for ever
-    ``distance``  plies to the end with the best play, this move included; 0 for a draw
-    ``sure``      whether the end comes before the option ``draw_after`` can make a draw
-    """
-
-    move: int
-    result: int
-    distance: int
-    sure: bool
-
-    @property
-    def worth(self) -> tuple[int, bool, int]:
-        """What the best move has most of: quick wins, and losses late or perhaps never."""
-        if self.result > 0:
-            return 1, self.sure, -self.distance
-        return self.result, not self.sure, self.distance
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +135,20 @@ class Table:
         longest = max(int(self.values.max()) - 1, 0)
         return Counts(found[1], found[-1], found[0], longest)
 
+    def describe(self) -> list[str]:
+        """What the table says about the whole game, line by line."""
+        counts = self.count()
+        result, distance = self.value(0, 0)
+        words = {1: f"a win in {distance} plies", 0: "a draw", -1: f"a loss in {distance} plies"}
+        return [
+            f"Oxixo, size {self.size}, two seats: {3 ** (self.size**2):,} placements, to move:",
+            f"wins    {counts.wins:>12,}",
+            f"losses  {counts.losses:>12,}",
+            f"draws   {counts.draws:>12,}",
+            f"The empty board is {words[result]}.",
+            f"The longest win takes {counts.longest} plies.",
+        ]
+
     def _judge(self, state: State, move: int) -> Verdict:
         after = copy(state)
         operations.apply(after, move)
@@ -176,7 +169,12 @@ class Table:
 
 def table_path(size: int) -> Path:
     """The file of that size."""
-    return data_folder() / f"oxixo-{size}.table"
+    return data_folder() / table_name(size)
+
+
+def table_name(size: int) -> str:
+    """What the file of that size is called."""
+    return f"oxixo-{size}.table"
 
 
 def _cubes(state: State) -> tuple[int, int]:
