@@ -138,9 +138,9 @@ class Game:
 
         Every move that it could make is legal then.
         """
-        validate = self._module("validate")
-        if hasattr(validate, "suppose"):
-            validate.suppose(state)
+        suppose = getattr(self._module("validate"), "suppose", None)
+        if suppose is not None:
+            suppose(state)
 
     @property
     def folder(self) -> Traversable:
