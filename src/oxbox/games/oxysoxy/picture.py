@@ -54,6 +54,7 @@ from oxbox.kit import (
 
 SCORINGS = 2 * LINES
 PLAYED, WON, LAID = SCORINGS, 2 * SCORINGS, 3 * SCORINGS
+"""The moments; a scoring is ``kind * 10 + line``."""
 
 _BOX, _HAND, _WON = range(3)
 """Where a card lies face up: in the meadow, in a hand, at the seat that wins it."""
@@ -90,9 +91,13 @@ def draw(state: State, picture: Picture) -> None:
 
 @rule
 def draw_seat(state: State, seat: int, picture: Picture) -> None:
-    """What lies before a seat, and the facts about it; these count a score card until it is won."""
+    """What lies before a seat, and the facts about it.
+
+    The facts count a score card that is played until its line is empty.
+    """
     due = 1 if state.moment == LAID and state.seat == seat else 0
-    size, left = cards_left(state, seat), max(0, cards_left(state, seat) - HAND) + due
+    size = cards_left(state, seat)
+    left = max(0, size - HAND) + due
     if is_shown(state, seat):
         draw_hand(int(state.hands[seat]), int(state.piles[seat]), seat, picture)
     else:
