@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
-from oxbox.contract import Rules, load_rules
+from oxbox.contract import Rules, Ruling, load_rules
 from oxbox.errors import OptionError, quoted
 from oxbox.level import USUAL_LEVELS, Level
 from oxbox.options import Option, Options, Resolved, whole
@@ -169,6 +169,10 @@ class Game:
     def seat_name(self, seats: int, seat: int) -> str:
         """What the seat is called at a table of so many seats."""
         return self.seat_names.get(seats, COLOURS)[seat]
+
+    def cite(self, ruling: Ruling) -> str:
+        """The rule that a ruling rests on, with the game's title; empty if it names none."""
+        return f"{self.title} {ruling.rule}" if ruling.rule else ""
 
     def sides(self, seats: int) -> tuple[tuple[int, ...], ...]:
         """Who plays together: each seat for itself, unless the game has partners."""

@@ -136,9 +136,10 @@ class Position:
         refused = operations.refusal(self._box, code if known else -1)
         if refused:
             ruling = self.game.rules.REFUSALS[refused]
-            rule = f"{self.game.title} {ruling.rule}"
             said = str(move).strip() or f"Move {code}"
-            raise IllegalMoveError(f"{said:.60}: {ruling.sentence}", ruling.code, rule)
+            raise IllegalMoveError(
+                f"{said:.60}: {ruling.sentence}", ruling.code, self.game.cite(ruling)
+            )
         return code
 
     def parse(self, text: str) -> Move:

@@ -155,8 +155,9 @@ class View:
         refused = operations.refusal(box, code)
         if refused:
             ruling = self.game.rules.REFUSALS[refused]
-            rule = f"{self.game.title} {ruling.rule}"
-            raise IllegalMoveError(f"Move {code}: {ruling.sentence}", ruling.code, rule)
+            raise IllegalMoveError(
+                f"Move {code}: {ruling.sentence}", ruling.code, self.game.cite(ruling)
+            )
 
     @property
     def _book(self) -> Book:

@@ -1,5 +1,6 @@
 """A server of its own and a real Chromium for every test of the page."""
 
+import json
 import os
 import shutil
 import signal
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
+from oxbox.games import GAMES
 from tests.server.client import LIMIT
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -26,8 +28,9 @@ playwright.expect.set_options(timeout=LIMIT * 1000)
 class Server:
     """The server in a process of its own; it can be killed and started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **variables: str) -> None:
         self.data = data
+        self.variables = variables
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -39,7 +42,7 @@ class Server:
             [sys.executable, "-m", "tests.page.start", str(self.data), str(self.port)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **self.variables},
         )
         end = time.monotonic() + LIMIT
         while time.monotonic() < end and self.process.poll() is None:
@@ -135,7 +138,7 @@ def visit(
         if script:
             context.add_init_script(script)
         if knows_games:
-            goals = '["oxysoxy", "oxixo", "oxfurd", "mixx", "yoxii"]'
+            goals = json.dumps([*GAMES, "tictactoe"])
             known = f"localStorage.setItem('oxbox:goals', '{goals}')"
             context.add_init_script(f"if (location.protocol !== 'about:') {known}")
         page = context.new_page()

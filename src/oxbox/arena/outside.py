@@ -82,5 +82,6 @@ def legal_move(view: View, text: str) -> int:
         return code
     known = 0 <= code <= view.game.rules.HIGHEST_MOVE
     ruling = view.game.rules.REFUSALS[operations.refusal(view.state, code if known else -1)]
-    rule = f"{view.game.title} {ruling.rule}"
-    raise Fault("illegal", f"Its move {text!r:.60} is illegal: {ruling.sentence} ({rule})")
+    rule = view.game.cite(ruling)
+    because = f"{ruling.sentence} ({rule})" if rule else ruling.sentence
+    raise Fault("illegal", f"Its move {text!r:.60} is illegal: {because}")
