@@ -4,7 +4,7 @@ Rules write phrases, which are numbers (``kernels.phrases``); here each is run o
 kept. Pictures, tellings and paths are spelt out from these texts, compiled where that is ready.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from threading import Lock
 from typing import Any, Final, NamedTuple
@@ -15,18 +15,17 @@ import orjson
 from oxbox.game import Game, game_in
 from oxbox.kernels import operations
 from oxbox.kernels.changes import (
-    DECISIVE,
     EXTENT,
     FRAGMENTS,
     ID_AT,
     LACKING,
-    MARKED,
     PICTURES,
     SLOT,
     SPELT,
     TEXT_AT,
     slot_of,
 )
+from oxbox.kernels.compile import Kernel
 from oxbox.kernels.layout import Moves, States
 from oxbox.kernels.operations import NO_MOVE
 from oxbox.kernels.phrases import (
@@ -42,6 +41,7 @@ from oxbox.kernels.phrases import (
 )
 from oxbox.kernels.picture import BEGIN, END, SEAT, TITLE
 from oxbox.kernels.reading import Grid, Readings
+from oxbox.kernels.spelling import END_BITS, INCOMPLETE
 from oxbox.kernels.views import WHOLE
 from oxbox.options import Options
 from oxbox.outcome import listed
@@ -49,8 +49,10 @@ from oxbox.parts import format_part
 from oxbox.scene import Part, Region, Scene
 from oxbox.setting import Setting
 
-_MOST_PHRASES: Final = 24_576
+_MOST_PHRASES: Final = 49_152
 """How many phrases a book remembers before it begins anew."""
+_MOST_PARTS: Final = 4_096
+"""How many parts a book remembers as objects, for scenes."""
 _SLOTS: Final = 256
 """How many slots a book has at first: a power of two, as slots are found by a mask."""
 _LETTERS: Final = 16_384
@@ -66,6 +68,7 @@ _HUNDRED: Final = 100
 _SECOND: Final = 27
 """Lengths are kept in hundredths; the second argument of a shared phrase begins after this."""
 _REACH: Final = 20
+_END: Final = (1 << END_BITS) - 1
 
 
 class Told(NamedTuple):
@@ -143,12 +146,6 @@ class Arrays:
         """Room for states."""
         return np.zeros(count, box.dtype)
 
-    @staticmethod
-    def text(letters: Any, end: int) -> bytes:
-        """Letters as bytes."""
-        text: bytes = letters[:end].tobytes()
-        return text
-
 
 class Lists(Arrays):
     """What interpreted code writes to, which is quicker with lists than with arrays."""
@@ -173,11 +170,6 @@ class Lists(Arrays):
         """Room for readings."""
         return Readings([None] * count)
 
-    @staticmethod
-    def text(letters: Any, end: int) -> bytes:
-        """Letters as bytes."""
-        return bytes(letters[:end])
-
 
 class Book:
     """What each phrase of a game stands for in one setting; for any thread to read."""
@@ -187,7 +179,7 @@ class Book:
         self._phrases = number_phrases(game.package)
         self._compiled = _Writer(self, Arrays)
         self._interpreted = _Writer(self, Lists)
-        self._parts: dict[int, tuple[Part, ...]] = {}
+        self._known_parts: dict[int, tuple[Part, ...]] = {}
 
     def __len__(self) -> int:
         return len(self._compiled) + len(self._interpreted)
@@ -234,16 +226,19 @@ class Book:
         return [tuple(path) for path in orjson.loads(text)]
 
     def parts(self, number: int) -> tuple[Part, ...]:
-        """The parts of a picture that a phrase stands for."""
-        known = self._parts.get(number)
+        """The parts that a phrase stands for, made once."""
+        known = self._known_parts.get(number)
         if known is None:
-            phrase = self._phrases[number & (KINDS - 1)]
-            said = phrase.describe(self.setting, *phrase.arguments(number))
-            known = said if isinstance(said, tuple) else (said,)
-            if len(self._parts) >= _MOST_PHRASES:
-                self._parts.clear()
-            self._parts[number] = known
+            if len(self._known_parts) >= _MOST_PARTS:
+                self._known_parts.clear()
+            known = self._known_parts[number] = self._parts(number)
         return known
+
+    def _parts(self, number: int) -> tuple[Part, ...]:
+        """The parts of a picture that a phrase stands for."""
+        phrase = self._phrases[number & (KINDS - 1)]
+        said = phrase.describe(self.setting, *phrase.arguments(number))
+        return said if isinstance(said, tuple) else (said,)
 
     def learn(self, number: int) -> tuple[bytes, bytes, int]:
         """A phrase as JSON, its ids as JSON, and how far its regions reach."""
@@ -251,7 +246,7 @@ class Book:
         if kind not in self._phrases or not self._phrases[kind].section:
             text = self._shared(number) if kind not in self._phrases else self._text(number)
             return (text if isinstance(text, bytes) else orjson.dumps(text)), b"", 0
-        parts: Any = self.parts(number)
+        parts: Any = self._parts(number)
         names = [orjson.dumps(part.id) for part in parts if hasattr(part, "id")]
         right = max((p.x + p.width for p in parts if isinstance(p, Region)), default=0)
         down = max((p.y + p.height for p in parts if isinstance(p, Region)), default=0)
@@ -305,10 +300,9 @@ class _Writer:
     def story(self, box: States, move: int, eyes: int) -> list[memoryview]:
         """What a move did, or the picture if it is ``NO_MOVE``: three texts."""
         room = self._written(box, move, eyes)
-        spell = operations.spell_story
-        room = self._spelt(room, spell.compiled if self._is_compiled else spell.interpreted)
-        first, second = int(room.out[MARKED]), int(room.out[DECISIVE])
-        page = memoryview(self._text(room))
+        room, ends = self._spelt(room, operations.spell_story)
+        first, second, end = ends >> 2 * END_BITS, ends >> END_BITS & _END, ends & _END
+        page = memoryview(room.page[:end].tobytes() if self._is_compiled else room.page[:end])
         self._rooms.append(room)
         return [page[:first], page[first:second], page[second:]]
 
@@ -327,10 +321,9 @@ class _Writer:
             if room.out[END] <= len(room.out):
                 break
             room = room._replace(out=self._kind.numbers(2 * int(room.out[END])))
-        spell, starts = operations.spell_paths, np.empty(found, np.int64)
-        write = spell.compiled if self._is_compiled else spell.interpreted
-        room = self._spelt(room, write, starts)
-        text = self._text(room)
+        starts = np.empty(found, np.int64)
+        room, end = self._spelt(room, operations.spell_paths, starts)
+        text = bytes(memoryview(room.page)[:end])
         self._rooms.append(room)
         return Choices(moves[:found], text, starts)
 
@@ -348,23 +341,24 @@ class _Writer:
                 sheet=self._kind.sheet(PICTURES + moments, max(_PARTS, 2 * longest)),
             )
 
-    def _spelt(self, room: Room, spell: Callable[..., None], *more: Any) -> Room:
-        """The same room with its page filled."""
+    def _spelt(self, room: Room, kernel: Kernel[Any, int], *more: Any) -> tuple[Room, int]:
+        """Spell something out, and return what that returns, and the room with its page filled."""
+        spell = kernel.compiled if self._is_compiled else kernel.interpreted
         while True:
-            memory, out = self._memory, room.out
-            spell(room.sheet, self._kinds, *memory, out, room.page, *more)
-            lacking = room.sheet[LACKING]
+            _, sheet, out, page = room
+            slots, texts = self._memory
+            ends = spell(sheet, self._kinds, slots, texts, out, page, *more)
+            if ends != INCOMPLETE:
+                return room, ends
+            lacking = sheet[LACKING]
             if out[END] > len(out):
                 room = room._replace(out=self._kind.numbers(2 * int(out[END])))
             elif lacking[END] > BEGIN:
                 self._learn([int(n) for n in lacking[BEGIN : min(int(lacking[END]), len(lacking))]])
-            elif lacking[SPELT] > len(room.page):
-                room = room._replace(page=self._kind.letters(2 * int(lacking[SPELT])))
+            elif lacking[SPELT] > _END:
+                raise ValueError(f"a picture of {self._book.setting.game.title} is too long")
             else:
-                return room
-
-    def _text(self, room: Room) -> bytes:
-        return self._kind.text(room.page, int(room.sheet[LACKING, SPELT]))
+                room = room._replace(page=self._kind.letters(2 * int(lacking[SPELT])))
 
     def _new_room(self, box: States) -> Room:
         kind = self._kind
@@ -441,6 +435,6 @@ def book_of(game: Game, seats: int, options: Options) -> Book:
     return _book(game.package, seats, options)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _book(package: str, seats: int, options: Options) -> Book:
     return Book(game_in(package), seats, options)

@@ -4,7 +4,7 @@ What does not fit the page is only counted. Phrases that nobody has learnt yet a
 noted on the sheet.
 """
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -32,16 +32,19 @@ from oxbox.kernels.picture import BEGIN, END, NEXT, STEPS, Row, begin
 
 Text: TypeAlias = npt.NDArray[np.uint8]
 
+INCOMPLETE: Final = -1
+END_BITS: Final = 21
+"""How many bits each end of a text has in a number that holds three."""
+
 _OPEN, _CLOSE, _COMMA = b"[],"
 
 
 @rule
-def spell_story(
-    sheet: Sheet, kinds: Kinds, slots: Slots, texts: Text, out: Row, page: Text
-) -> None:
-    """Write what changed in a story, and spell it out; the sheet says where the text ends.
+def spell_story(sheet: Sheet, kinds: Kinds, slots: Slots, texts: Text, out: Row, page: Text) -> int:
+    """Write what changed in a story, and spell it out: steps, ids that it marks, decisive ones.
 
-    Of a story without steps, the whole picture is written.
+    Of a story without steps, the whole picture is written. Returns where the three texts end,
+    packed into one number, or ``INCOMPLETE`` where room or phrases are lacking.
     """
     begin(sheet[LACKING])
     desk = Desk(sheet, kinds, slots, out)
@@ -51,13 +54,20 @@ def spell_story(
         write_steps(desk)
     last = int(out[END])
     if last > len(out):
-        return
+        return INCOMPLETE
     marked, decisive = int(out[MARKED]), int(out[DECISIVE])
-    end = _spell_row(desk, texts, BEGIN, marked, page, 0)
-    out[MARKED] = end
-    end = _spell_row(desk, texts, marked, decisive, page, end)
-    out[DECISIVE] = end
-    sheet[LACKING, SPELT] = _spell_row(desk, texts, decisive, last, page, end)
+    first = _spell_row(desk, texts, BEGIN, marked, page, 0)
+    second = _spell_row(desk, texts, marked, decisive, page, first)
+    end = _spell_row(desk, texts, decisive, last, page, second)
+    return _finish(sheet, page, end, (first << END_BITS | second) << END_BITS | end)
+
+
+@rule
+def _finish(sheet: Sheet, page: Text, end: int, result: int) -> int:
+    """Note how long the text is, and say whether all of it is there."""
+    sheet[LACKING, SPELT] = end
+    is_complete = sheet[LACKING, END] == BEGIN and end <= len(page)
+    return result if is_complete else INCOMPLETE
 
 
 @rule
@@ -70,10 +80,10 @@ def _spell_row(desk: Desk, texts: Text, first: int, last: int, page: Text, end: 
 @rule
 def spell_paths(  # noqa: PLR0913, PLR0917 - as above
     sheet: Sheet, kinds: Kinds, slots: Slots, texts: Text, path: Row, page: Text, starts: Row
-) -> None:
-    """Spell out paths, after each of which the row has ``NEXT``; the sheet says where all end.
+) -> int:
+    """Spell out paths, after each of which the row has ``NEXT``; return where all end.
 
-    ``starts`` says where each of them begins.
+    ``starts`` says where each of them begins; ``INCOMPLETE`` is as above.
     """
     begin(sheet[LACKING])
     desk = Desk(sheet, kinds, slots, path)
@@ -93,7 +103,8 @@ def spell_paths(  # noqa: PLR0913, PLR0917 - as above
             name = (target & kinds[KEY_BITS, kind]) | kinds[USUAL_LOOK, kind]
             end = _spell(desk, texts, ~name, page, end)
         is_new = target == NEXT
-    sheet[LACKING, SPELT] = _write(page, end, _CLOSE)
+    end = _write(page, end, _CLOSE)
+    return _finish(sheet, page, end, end)
 
 
 @rule
