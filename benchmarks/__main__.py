@@ -5,6 +5,7 @@ from importlib import import_module
 
 BENCHMARKS = {
     "playouts": "playouts",
+    "library": "library",
     "trees": "trees",
     "sizes": "sizes",
     "start": "start_up",

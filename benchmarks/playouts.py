@@ -20,7 +20,6 @@ from oxbox.kernels.chance import generator
 from oxbox.kernels.playout import playouts
 from oxbox.position import start
 
-BARS = {"oxixo": 10, "yoxii": 3, "mixx": 3, "oxysoxy": 3, "oxfurd": 5}
 ROUNDS = 5
 ROLLOUTS = 20_000
 SECONDS = 0.7
@@ -95,10 +94,11 @@ def main() -> bool:
     reached = True
     for name, racer in racers.items():
         ratio = median(mine / other for mine, other in zip(ours[name], theirs, strict=True))
-        reached &= ratio >= BARS[name]
+        bar = GAMES[name].bars.get("playouts", 1)
+        reached &= ratio >= bar
         speed = median(ours[name]) / 1e6
-        figures = [f"{racer.length:.1f}", f"{speed:.2f}", f"{ratio:.1f}", f"{BARS[name]}"]
-        rows.append([name, *figures, verdict(ratio >= BARS[name])])
+        figures = [f"{racer.length:.1f}", f"{speed:.2f}", f"{ratio:.1f}", f"{bar}"]
+        rows.append([name, *figures, verdict(ratio >= bar)])
     head = ["random playouts, one core", "moves a game", "million moves/s", "ratio", "bar", ""]
     print_table("Playouts", head, rows)
     return reached

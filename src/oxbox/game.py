@@ -44,6 +44,10 @@ def _as_given(options: Options) -> Options:
     return options
 
 
+def _no_symmetry(options: Options) -> None:
+    """A table that nobody may turn."""
+
+
 def _module_of_caller() -> str:
     """The module that makes a game: its package."""
     return str(sys._getframe(2).f_globals["__name__"])
@@ -68,6 +72,10 @@ class Game:
     ``aliases``      other names that it is found by
     ``place``        where it stands among the games: lower numbers first, then by name
     ``variants``     options that tests and benchmarks play with, where each by itself is too little
+    ``bars``         what benchmarks ask of it: ``playouts``, as times OpenSpiel's random moves a
+                     second (1), and ``bytes``, the most that a state has (1024)
+    ``symmetry``     for tests: the size of a square board that may be turned and mirrored, or two
+                     words of moves that may change places
     ``package``      the folder that holds its modules: the one that makes the game
     """
 
@@ -94,6 +102,8 @@ class Game:
     aliases: tuple[str, ...] = ()
     place: int = 100
     variants: tuple[Mapping[str, Any], ...] = ()
+    bars: Mapping[str, int] = field(default_factory=dict)
+    symmetry: Callable[[Options], int | tuple[str, str] | None] = _no_symmetry
     package: str = field(default_factory=_module_of_caller)
 
     @cached_property

@@ -78,4 +78,6 @@ GAME = Game(
         {"count_hands": True},
         {"hand": 4, "without": ("starfish", "shell"), "line": True, "count_hands": True},
     ),
+    bars={"playouts": 3},
+    symmetry=lambda options: ("north", "south"),
 )

@@ -55,4 +55,5 @@ GAME = Game(
         {"seconds": 30, "review": False},
         {"board": "short", "exact": False, "seconds": 600},
     ),
+    bars={"playouts": 5},
 )

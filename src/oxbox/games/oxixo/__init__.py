@@ -51,4 +51,6 @@ GAME = Game(
         {"draw_after": 1},
         {"size": 3, "draw_after": 6},
     ),
+    bars={"playouts": 10, "bytes": 128},
+    symmetry=lambda options: int(options["size"]),
 )

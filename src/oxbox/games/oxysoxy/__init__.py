@@ -48,4 +48,6 @@ GAME = Game(
         {"touching": False, "waste": True},
         {"touching": False, "waste": True, "quick": True},
     ),
+    bars={"playouts": 3},
+    symmetry=lambda options: 5,
 )

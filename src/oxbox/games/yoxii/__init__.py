@@ -29,4 +29,6 @@ GAME = Game(
     ),
     seat_names={2: ("White", "Red")},
     place=5,
+    bars={"playouts": 3, "bytes": 128},
+    symmetry=lambda options: 7,
 )
