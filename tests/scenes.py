@@ -56,3 +56,8 @@ def differing(before: Sequence[Item], after: Sequence[Item]) -> Items[Item]:
     if gone:
         found["gone"] = list(gone)
     return found
+
+
+def decisive(steps: Sequence[Step], is_over: bool) -> tuple[str, ...]:
+    """The ids of what decided a game: the last step of its last telling points at them."""
+    return tuple(steps[-1].ids) if is_over and steps else ()

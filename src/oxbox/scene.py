@@ -46,9 +46,7 @@ TONES: Mapping[str, Tone] = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a scene is made of. ``sent`` is room for how it is sent, for whoever sends it."""
-
-    sent: Any = field(default=None, init=False, repr=False, compare=False)
+    """What a scene is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,11 +221,6 @@ def marked(steps: Sequence[Step]) -> tuple[str, ...]:
             for name in pieces["gone"]:
                 named.pop(name, None)
     return tuple(named)
-
-
-def decisive(steps: Sequence[Step], is_over: bool) -> tuple[str, ...]:
-    """The ids of what decided a game: the last step of its last telling points at them."""
-    return tuple(steps[-1].ids) if is_over and steps else ()
 
 
 def narrow(
