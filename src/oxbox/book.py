@@ -244,8 +244,9 @@ class Book:
         """A phrase as JSON, its ids as JSON, and how far its regions reach."""
         kind = number & (KINDS - 1)
         if kind not in self._phrases or not self._phrases[kind].section:
-            text = self._shared(number) if kind not in self._phrases else self._text(number)
-            return (text if isinstance(text, bytes) else orjson.dumps(text)), b"", 0
+            if kind in (FRAGMENT, NUMBER, LENGTH):
+                return self._shared(number), b"", 0
+            return orjson.dumps(self._text(number))[1:-1], b"", 0
         parts: Any = self._parts(number)
         names = [orjson.dumps(part.id) for part in parts if hasattr(part, "id")]
         right = max((p.x + p.width for p in parts if isinstance(p, Region)), default=0)

@@ -15,6 +15,7 @@ from oxbox.kernels.picture import (
     Picture,
     Story,
     aim,
+    go_on,
     point,
     put,
     rename,
@@ -33,7 +34,7 @@ __all__ = [
     "Chance", "Choice", "Fact", "Flag", "Game", "Key", "Moves", "NotationError", "Note",
     "Number", "Option", "OptionError", "Options", "Path", "Picture", "Piece", "Region", "Ruling",
     "Rulings", "Setting", "Shares", "Space", "State", "Story", "Subset",
-    "aim", "below", "bytes_of", "count", "draw_from", "ending_of", "layout", "listed", "lowest",
-    "may_move", "noise", "nth", "phrase", "point", "put", "rename", "rotate", "rule", "say",
-    "say_end", "seats_between", "shift_right", "title", "wrap",
+    "aim", "below", "bytes_of", "count", "draw_from", "ending_of", "go_on", "layout", "listed",
+    "lowest", "may_move", "noise", "nth", "phrase", "point", "put", "rename", "rotate", "rule",
+    "say", "say_end", "seats_between", "shift_right", "title", "wrap",
 ]  # fmt: skip

@@ -34,6 +34,11 @@ def copy_bytes(page: Any, end: int, texts: Any, start: int, size: int) -> None:
     page[end : end + size] = texts[start : start + size]
 
 
+def keep_state(states: Any, index: int, state: Any) -> None:
+    """Copy a state into an array; Numba's own way takes long to compile for large states."""
+    states[index] = state
+
+
 @rule
 def rotate(number: int, by: int) -> int:
     """Rotate a 64-bit integer to the left."""

@@ -31,6 +31,7 @@ from oxbox.kernels.phrases import (
 from oxbox.kernels.picture import (
     BEGIN,
     END,
+    GO_ON,
     OVER,
     POINT,
     RENAME,
@@ -56,18 +57,18 @@ MARKED, DECISIVE = 1, 2
 """Where the head of what is written says where the ids of these begin."""
 
 FRAGMENTS: Final = (
-    "[", ',"ids":[', '],"changes":{', ',"renamed":{', '],"gone":[',
+    "[", '","ids":[', '],"changes":{', ',"renamed":{', '],"gone":[',
     '"spaces":{"set":[', '"spaces":{"gone":[', '"pieces":{"set":[', '"pieces":{"gone":[',
     '"regions":[', '"spaces":[', '"pieces":[', '"choices":[', '"facts":[', '"notes":[',
-    '{"sentence":', "]", "]}", "}", ",", ":", '"title":', '"seat":', '"width":', '"height":',
+    '{"sentence":"', "]", "]}", "}", ",", ":", '"title":"', '"seat":', '"width":', '"height":', '"',
 )  # fmt: skip
 (
     _LIST, _IDS, _CHANGES, _RENAMED, _GONE_TOO,
     _SPACES_SET, _SPACES_GONE, _PIECES_SET, _PIECES_GONE,
     _REGIONS, _SPACES, _PIECES, _CHOICES, _FACTS, _NOTES,
     _SENTENCE, _END_OF_LIST, _END_OF_BOTH, _END_OF_OBJECT, _COMMA, _COLON,
-    _TITLE, _SEAT, _WIDTH, _HEIGHT,
-) = range(25)  # fmt: skip
+    _TITLE, _SEAT, _WIDTH, _HEIGHT, _QUOTE,
+) = range(26)  # fmt: skip
 """The bits of JSON between phrases; those before the sentence open something."""
 
 _LISTS: Final = 1 << REGIONS | 1 << CHOICES | 1 << FACTS | 1 << NOTES
@@ -112,10 +113,10 @@ def write_steps(desk: Desk) -> None:
         changed = _match(desk, was, now)
         _separate(out)
         _fragment(out, _SENTENCE)
-        put(out, int(story[at + 1]))
+        at = _write_sentence(story, at, out)
         _fragment(out, _IDS)
         first = int(out[END])
-        at = _write_ids(desk, at + 2, was, now)
+        at = _write_ids(desk, at, was, now)
         last = int(out[END])
         _mark_all(desk, first, last, was)
         _fragment(out, _CHANGES)
@@ -139,11 +140,24 @@ def write_steps(desk: Desk) -> None:
 
 
 @rule
+def _write_sentence(story: Row, at: int, out: Row) -> int:
+    """Write all parts of a sentence, and return where the story goes on."""
+    put(out, int(story[at + 1]))
+    at += 2
+    while at < story[END] and story[at] == GO_ON:
+        put(out, int(story[at + 1]))
+        at += 2
+    return at
+
+
+@rule
 def write_picture(desk: Desk) -> None:
     """Write a whole picture: its title, then the members of its JSON but for title and seat."""
     out, picture = desk.out, desk.sheet[PICTURES]
     begin(out)
+    _fragment(out, _QUOTE)
     put(out, int(picture[TITLE]))
+    _fragment(out, _QUOTE)
     out[MARKED] = out[END]
     reach = _reach(desk, picture)
     _fragment(out, _WIDTH)
@@ -295,6 +309,7 @@ def _write_changes(desk: Desk, was: Row, now: Row, changed: int) -> None:
     if was[TITLE] != now[TITLE]:
         _fragment(out, _TITLE)
         put(out, int(now[TITLE]))
+        _fragment(out, _QUOTE)
     if was[SEAT] != now[SEAT]:
         _separate(out)
         _fragment(out, _SEAT)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy import ndarray
 
 from oxbox.kernels import dispatch, keyed, spelling
+from oxbox.kernels.bits import keep_state
 from oxbox.kernels.chance import generator
 from oxbox.kernels.changes import PICTURES, SLOT, STORY, Sheet
 from oxbox.kernels.compile import Kernel, is_compiling, quick_kernel
@@ -163,11 +164,11 @@ def tell(states: States, move: int, eyes: int, moments: States, sheet: Sheet) ->
     begin(story.row)
     if eyes != WHOLE:
         dispatch.redact(states[0], eyes)
-    moments[0] = states[0]
+    keep_state(moments, 0, states[0])
     if move != NO_MOVE:
         if eyes != WHOLE:
             dispatch.redact(states[1], eyes)
-        states[2] = states[0]
+        keep_state(states, 2, states[0])
         dispatch.tell(states[2], move, states[1], story)
         story.row[OVER] = 1 if dispatch.over(states[1]) else 0
     longest, steps = int(story.row[END]), int(story.row[STEPS])

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from oxbox.kernels.bits import keep_state
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State, States
 
@@ -23,7 +24,7 @@ STEPS, OVER = 1, 2
 """Where the head of a story says how many steps it has, and whether the game is over then."""
 NEXT = -1
 
-SAY, POINT, RENAME, TO = range(4)
+SAY, GO_ON, POINT, RENAME, TO = range(5)
 """What stands before each number of a story."""
 
 
@@ -72,8 +73,14 @@ def say(story: Story, sentence: int, state: State) -> None:
     step = int(story.row[STEPS]) + 1
     story.row[STEPS] = step
     if step < len(story.moments):
-        story.moments[step] = state
+        keep_state(story.moments, step, state)
     _note(story, SAY, sentence)
+
+
+@rule
+def go_on(story: Story, text: int) -> None:
+    """Let the sentence of the step go on: two halves have fewer wordings than the whole."""
+    _note(story, GO_ON, text)
 
 
 @rule

@@ -72,11 +72,29 @@ def _copy_bytes(page: Any, end: int, texts: Any, start: int, size: int) -> None:
     _memory_copy(page, end, texts, start, size)  # type: ignore[call-arg]
 
 
+@intrinsic
+def _record_copy(typing_context: Any, states: Any, index: Any, state: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kind = signature.args[0]
+        data = context.make_array(kind)(context, builder, args[0]).data
+        target = builder.gep(data, [args[1]])
+        size = context.get_constant(types.intp, kind.dtype.size)
+        _cgutils.raw_memcpy(builder, target, args[2], size, 1)
+        return context.get_dummy_value()
+
+    return types.void(states, _INT64, state), generate
+
+
+def _keep_state(states: Any, index: int, state: Any) -> None:
+    _record_copy(states, index, state)  # type: ignore[call-arg]
+
+
 _TWINS: dict[Callable[..., Any], Callable[..., Any]] = {
     bits.wrap: _wrap,
     bits.count: _count,
     bits.lowest: _lowest,
     bits.copy_bytes: _copy_bytes,
+    bits.keep_state: _keep_state,
 }
 
 

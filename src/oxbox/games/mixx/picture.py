@@ -39,6 +39,7 @@ from oxbox.kit import (
     Story,
     aim,
     count,
+    go_on,
     listed,
     lowest,
     phrase,
@@ -146,16 +147,14 @@ def tell(now: State, move: int, after: State, story: Story) -> None:
     seat, following, laid = int(now.seat), int(after.seat), move & 63
     drawn = int(now.stock) & ~int(after.stock)
     neighbour = neighbour_of(now, move >> 6) if now.centre < 0 else -1
-    sentence = lays(seat, laid, direction_of(move >> 6), neighbour)
     lay(now, move)
     played = after if after.laid else now  # before a round that is over is cleared away
-    if drawn == 0:
-        say(story, sentence, played)
-        point(story, card(laid))
-    else:
+    if drawn:
         now.hands[seat] = int(now.hands[seat]) | wrap(1 << laid)
-        say(story, sentence, now)
-        point(story, card(laid))
+    say(story, lays(seat, laid), now if drawn else played)
+    go_on(story, where(direction_of(move >> 6), neighbour))
+    point(story, card(laid))
+    if drawn:
         now.hands[seat], now.stock = after.hands[seat], after.stock
         say(story, draws(seat, lowest(drawn)), played)
         point(story, card(lowest(drawn)))
@@ -277,16 +276,19 @@ def to_lead(setting: Setting, seat: int) -> str:
 
 
 @phrase
-def lays(setting: Setting, seat: int, card: int, direction: int, neighbour: int) -> str:
+def lays(setting: Setting, seat: int, card: int) -> str:
+    return f"{setting.seat_name(seat)} lays {format_card(card)}"
+
+
+@phrase
+def where(_: Setting, direction: int, neighbour: int) -> str:
     """A neighbour is named while the centre is open; one in the north or the south fixes it."""
-    sentence = f"{setting.seat_name(seat)} lays {format_card(card)}"
-    if direction >= 0:
-        sentence += f" {DIRECTIONS[direction]}"
+    place = f" {DIRECTIONS[direction]}" if direction >= 0 else ""
     if neighbour >= 0:
         name = format_card(neighbour)
-        sentence += f" of {name}"
-        sentence += "" if direction & 1 == ROW else f", which makes {name} the centre"
-    return f"{sentence}."
+        place += f" of {name}"
+        place += "" if direction & 1 == ROW else f", which makes {name} the centre"
+    return f"{place}."
 
 
 @phrase

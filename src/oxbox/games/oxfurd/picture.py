@@ -22,6 +22,7 @@ from oxbox.kit import (
     State,
     Story,
     aim,
+    go_on,
     listed,
     phrase,
     point,
@@ -193,7 +194,8 @@ def _tell_question(now: State, after: State, story: Story) -> None:
         say(story, sweeps(int(now.seat), int(after.turns)), now)
     if now.left == 0:
         say(story, shuffles(), now)
-    say(story, rolls(seat, seat == now.seat, int(after.die), int(after.card)), after)
+    say(story, rolls(seat, seat == now.seat, int(after.die)), after)
+    go_on(story, word_is(int(after.card)))
     point(story, die())
 
 
@@ -358,6 +360,11 @@ def shuffles(_: Setting) -> str:
 
 
 @phrase
-def rolls(setting: Setting, seat: int, goes_on: int, number: int, card: int) -> str:
-    verb, word = "goes on with" if goes_on else "rolls", card_of(setting.options, card).word
-    return f"{setting.seat_name(seat)} {verb} a {number}; the word is “{word}”."
+def rolls(setting: Setting, seat: int, goes_on: int, number: int) -> str:
+    verb = "goes on with" if goes_on else "rolls"
+    return f"{setting.seat_name(seat)} {verb} a {number}; "
+
+
+@phrase
+def word_is(setting: Setting, card: int) -> str:
+    return f"the word is “{card_of(setting.options, card).word}”."

@@ -39,6 +39,7 @@ from oxbox.kit import (
     State,
     Story,
     aim,
+    go_on,
     listed,
     lowest,
     may_move,
@@ -216,7 +217,8 @@ def tell_score(now: State, scoring: int, after: State, story: Story) -> None:
     winner = leader(sums)
     now.moment = PLAYED + scoring
     red, blue, yellow, green = sums & 255, sums >> 8 & 255, sums >> 16 & 255, sums >> 24
-    say(story, plays(seat * SCORINGS + scoring, red, blue, yellow, green), now)
+    say(story, plays(seat, scoring), now)
+    go_on(story, sums_of(red, blue, yellow, green))
     point(story, played())
     point(story, line(at))
     if after.score_cards[seat, scoring // LINES] == 0:
@@ -378,12 +380,15 @@ def draws(setting: Setting, seat: int, number: int) -> str:
 
 
 @phrase
-def plays(setting: Setting, play: int, red: int, blue: int, yellow: int, green: int) -> str:
-    seat, scoring = divmod(play, SCORINGS)
-    sums = enumerate((red, blue, yellow, green))
-    listing = listed([f"{setting.seat_name(other)} {points}" for other, points in sums if points])
+def plays(setting: Setting, seat: int, scoring: int) -> str:
     kind, name = KINDS[scoring // LINES], line_name(scoring % LINES)
-    return f"{setting.seat_name(seat)} plays a {kind} score card on {name}: {listing}."
+    return f"{setting.seat_name(seat)} plays a {kind} score card on {name}: "
+
+
+@phrase
+def sums_of(setting: Setting, red: int, blue: int, yellow: int, green: int) -> str:
+    sums = enumerate((red, blue, yellow, green))
+    return listed([f"{setting.seat_name(seat)} {points}" for seat, points in sums if points]) + "."
 
 
 @phrase
