@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from oxbox.games import GAMES
-from oxbox.server.describe import describe_game
-from oxbox.server.store import Batch, Line, Store
+from oxbox.server.api.games import describe_game
+from oxbox.server.storage.store import Batch, Line, Store
 from tests.server.client import LIMIT, Player, RefusedError, call
 from tests.server.conftest import Server
 from tests.server.playing import TOKENS
@@ -194,7 +194,7 @@ def test_health_and_metrics_are_told(server: Server) -> None:
 def test_a_slow_disk_is_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float, count: int
 ) -> None:
-    monkeypatch.setattr("oxbox.server.store._SLOW", seconds)
+    monkeypatch.setattr("oxbox.server.storage.store._SLOW", seconds)
     store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
     batch = Batch(lambda ok: None)
     batch.rows.append((1, 1, 0, {}))

@@ -17,14 +17,14 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
 
 from oxbox.errors import TableError
-from oxbox.server import replays
-from oxbox.server.connection import Connection
-from oxbox.server.direct import TOO_FAST
-from oxbox.server.pools import MOST_STREAMS_AN_ADDRESS, MOST_WAITING, Pool
-from oxbox.server.questions import MOST_WAITING as MOST_QUESTIONS
-from oxbox.server.questions import Questions
-from oxbox.server.replays import check_length
-from oxbox.table.telling import Viewer
+from oxbox.server.api import replays
+from oxbox.server.api.replays import check_length
+from oxbox.server.connections.connection import Connection
+from oxbox.server.connections.websocket_protocol import TOO_FAST
+from oxbox.server.tables.explanations import MOST_WAITING as MOST_QUESTIONS
+from oxbox.server.tables.explanations import Explanations
+from oxbox.server.tables.pools import MOST_STREAMS_AN_ADDRESS, MOST_WAITING, Pool
+from oxbox.table.events import Viewer
 from oxbox.table.why import NoPathError
 from tests.server.aside import run_aside
 from tests.server.client import LIMIT, Player, RefusedError, call, connect
@@ -200,7 +200,7 @@ def refused_path() -> NoPathError:
 def test_the_oldest_question_is_dropped_for_the_newest() -> None:
     async def test() -> list[Any]:
         one, pool = Connection(None, Viewer(), 1_000_000), Pool("test", 1)
-        questions, refused = Questions(pool, one), refused_path()
+        questions, refused = Explanations(pool, one), refused_path()
         for number in range(MOST_QUESTIONS + 3):
             questions.ask(refused, number)
         answers: list[Any] = [json.loads(await one.first() or b"") for _ in range(7)]

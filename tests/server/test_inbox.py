@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from oxbox.server.inbox import PAUSE, Inbox
+from oxbox.server.tables.inbox import PAUSE, Inbox
 
 Act = Callable[[], None]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from oxbox.cli import main
 from oxbox.deck.answers import keep_answers
-from oxbox.server.folder import Lock
+from oxbox.server.storage.folder import Lock
 from oxbox.verify import verify
 from tests.server.client import LIMIT, Player, RefusedError, call
 from tests.server.conftest import Server

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from oxbox.errors import TableError
-from oxbox.server.connection import Connection
-from oxbox.server.hub import Caller, Hub
-from oxbox.server.routes import Bearer, seated
+from oxbox.server.api.routes import Bearer, seated
+from oxbox.server.connections.connection import Connection
 from oxbox.server.settings import NO_LIMITS, Settings
+from oxbox.server.tables.hub import Caller, Hub
 from oxbox.table import creation
+from oxbox.table.events import SPECTATOR
 from oxbox.table.seating import digest_token
-from oxbox.table.telling import SPECTATOR
 from oxbox.verify import verify
 from tests.server.aside import run_aside
 from tests.server.client import Plain, Player, call

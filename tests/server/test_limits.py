@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from oxbox.server.hub import Hub
-from oxbox.server.limits import address_of
-from oxbox.server.routes import Bearer, seated
+from oxbox.server.api.routes import Bearer, seated
+from oxbox.server.connections.rate_limits import address_of
 from oxbox.server.settings import Settings
+from oxbox.server.tables.hub import Hub
 from tests.server.aside import run_aside
 from tests.server.client import Player, RefusedError, call
 from tests.server.conftest import Server

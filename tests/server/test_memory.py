@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from oxbox.server.memory import Returns, give_back
+from oxbox.server.tables.garbage import Returns, give_back
 from tests.server.leftovers import KINDS
 
 

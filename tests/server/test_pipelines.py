@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from oxbox.server.patience import PIPELINE, REQUEST_SIZE
+from oxbox.server.connections.http_protocol import PIPELINE, REQUEST_SIZE
 from tests.server.client import call
 from tests.server.conftest import Server
 from tests.server.test_handshakes import reach, read_all

@@ -13,12 +13,12 @@ import pytest
 
 from oxbox.cli import main
 from oxbox.errors import GameError, TableError
-from oxbox.server import caretaking
-from oxbox.server.database import DATABASE
-from oxbox.server.hub import Caller, Hub
-from oxbox.server.removed import REMOVED, list_removed, restore
-from oxbox.server.retention import Old, remove
-from oxbox.server.timeline import DAY, HOUR, before
+from oxbox.server.storage.database import DATABASE
+from oxbox.server.storage.removed import REMOVED, list_removed, restore
+from oxbox.server.storage.retention import OldTable, remove
+from oxbox.server.storage.site_clock import DAY, HOUR, before
+from oxbox.server.tables import housekeeping
+from oxbox.server.tables.hub import Caller, Hub
 from oxbox.table.seating import digest_token
 from tests.server.test_thinking import hosted
 from tests.table.driving import ADA
@@ -43,14 +43,14 @@ class Site:
         self.set_clock(day)
 
         async def run(hub: Hub) -> None:
-            await hub._caretaker.wake_up()
+            await hub._housekeeper.wake_up()
             if act is not None:
                 await act(hub)
                 await hub.durable()
             began, monotonic = hub._began
             hub._began = began + int(hours * HOUR), monotonic
             hub.tables.clear()
-            await hub._caretaker._clean()
+            await hub._housekeeper._clean()
 
         hosted(self.folder, run)
         return self.tables()
@@ -220,7 +220,7 @@ def test_a_finished_table_that_is_restored_is_finished(site: Site) -> None:
     site.run(0, play)
     site.touch(finished, -31)
     rows = rows_of(site.folder / DATABASE, "SELECT key, id FROM tables ORDER BY key")
-    assert remove(site.folder / DATABASE, [Old(*rows[0])], 5) == 1
+    assert remove(site.folder / DATABASE, [OldTable(*rows[0])], 5) == 1
     assert list_removed(site.folder)[0].is_finished
     restore(site.folder, site.folder / DATABASE, [finished])
     query = "SELECT id, finished > 1600000000000, key < 0 FROM tables ORDER BY key"
@@ -294,10 +294,10 @@ def test_whoever_opens_a_table_that_is_being_removed_waits_for_that(
         assert may_go_on.wait(30)
         return remove(*given)
 
-    monkeypatch.setattr(caretaking, "remove", hesitate)
+    monkeypatch.setattr(housekeeping, "remove", hesitate)
 
     async def test(hub: Hub) -> None:
-        removal = asyncio.create_task(hub._caretaker.wake_up())
+        removal = asyncio.create_task(hub._housekeeper.wake_up())
         await asyncio.to_thread(is_asked.wait, 30)
         opening = asyncio.create_task(hub.find(old))
         await asyncio.sleep(0)
@@ -317,7 +317,7 @@ def test_a_table_that_somebody_has_open_is_not_removed(site: Site) -> None:
     async def test(hub: Hub) -> None:
         await hub.find(old)
         site.touch(old, -31)
-        await hub._caretaker.wake_up()
+        await hub._housekeeper.wake_up()
 
     hosted(site.folder, test)
     assert old in site.tables()

@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from oxbox.cli import main
-from oxbox.server.folder import Lock
 from oxbox.server.running import DEFAULT_PORT, lan_address
+from oxbox.server.storage.folder import Lock
 from tests.server.client import LIMIT, Player, call, connect
 from tests.server.playing import SEEDS
 
@@ -420,7 +420,7 @@ def test_damage_where_new_tables_would_go_is_told_in_a_sentence(
     assert len(error.splitlines()) == 1
 
 
-@pytest.mark.parametrize("part", ["app.Hub", "app.Doors.__call__"])
+@pytest.mark.parametrize("part", ["app.Hub", "app.Dispatcher.__call__"])
 def test_a_server_that_fails_to_start_says_so_and_ends(tmp_path: Path, part: str) -> None:
     script = f"""
 import sys

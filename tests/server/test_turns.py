@@ -2,7 +2,7 @@
 
 import asyncio
 
-from oxbox.server.turns import NOBODY, Turns
+from oxbox.server.tables.turns import NOBODY, FairSemaphore
 from tests.server.aside import run_aside
 
 
@@ -10,13 +10,13 @@ def order_of(*addresses: str, at_once: int = 1) -> list[str]:
     """In which order those who come one after the other have their turns."""
     had: list[str] = []
 
-    async def think(turns: Turns, address: str) -> None:
+    async def think(turns: FairSemaphore, address: str) -> None:
         async with turns.turn(address):
             had.append(address)
             await asyncio.sleep(0)
 
     async def all_think() -> None:
-        turns = Turns(at_once)
+        turns = FairSemaphore(at_once)
         await asyncio.gather(*(think(turns, address) for address in addresses))
         assert turns._free == at_once
 
@@ -42,7 +42,7 @@ def test_several_think_at_once() -> None:
 
 def test_whoever_stops_waiting_holds_nobody_up() -> None:
     async def test() -> None:
-        turns = Turns(1)
+        turns = FairSemaphore(1)
         had = []
 
         async def think(name: str) -> None:
@@ -63,7 +63,7 @@ def test_whoever_stops_waiting_holds_nobody_up() -> None:
 
 def test_whoever_is_called_and_stops_at_once_passes_the_turn_on() -> None:
     async def test() -> None:
-        turns = Turns(1)
+        turns = FairSemaphore(1)
 
         async def think() -> None:
             async with turns.turn("a"):

@@ -9,10 +9,10 @@ import orjson
 from oxbox.table import commands, log
 from oxbox.table.creation import create
 from oxbox.table.encoding import encode
+from oxbox.table.events import PERSONAL, Events, Viewer, viewer_of
 from oxbox.table.request import Request
 from oxbox.table.seating import digest_token
 from oxbox.table.table import Table
-from oxbox.table.telling import PERSONAL, Telling, Viewer, viewer_of
 
 ADA, BOB = "aa" * 32, "bb" * 32
 Plain = dict[str, Any]
@@ -26,7 +26,7 @@ class Driver:
         self.new = create(asked, self.now)
         self.entries: list[log.Entry] = [self.new.created]
         self.table = Table(self.new.created, self.now)
-        self.telling = Telling(self.table)
+        self.events = Events(self.table)
         self.viewers: dict[str, Viewer] = {"spectator": Viewer()}
         self.heard: dict[str, list[Plain]] = {"spectator": []}
         self.away = 0
@@ -68,7 +68,7 @@ class Driver:
                 self.table.apply(entry, self.now)
                 self.entries.append(entry)
                 if isinstance(entry, log.Moved | log.TakenBack):
-                    self.telling.advance()
+                    self.events.advance()
                 for name, viewer in self.viewers.items():
                     event = self.event(entry, viewer)
                     assert event["number"] == len(self.entries) - 1
@@ -78,10 +78,10 @@ class Driver:
     def event(self, entry: log.Entry, viewer: Viewer) -> Plain:
         """What a viewer hears of an entry."""
         if isinstance(entry, PERSONAL):
-            text = encode(self.telling.event(entry, viewer, self.now))
+            text = encode(self.events.event(entry, viewer, self.now))
         else:
-            text = self.telling.text(entry, self.table.eyes(viewer.seat), self.now)
-        event: Plain = orjson.loads(b"".join(self.telling.with_paths(text, viewer)))
+            text = self.events.text(entry, self.table.eyes(viewer.seat), self.now)
+        event: Plain = orjson.loads(b"".join(self.events.with_paths(text, viewer)))
         return event
 
     def snapshot(self, viewer: Viewer) -> Plain:
@@ -113,9 +113,9 @@ class Driver:
 
 def snapshot_of(table: Table, viewer: Viewer, now: int) -> Plain:
     """The snapshot of a table as a client reads it."""
-    telling = Telling(table)
-    text = encode(telling.snapshot(viewer, now))
-    sent: Plain = orjson.loads(b"".join(telling.with_paths(text, viewer)))
+    events = Events(table)
+    text = encode(events.snapshot(viewer, now))
+    sent: Plain = orjson.loads(b"".join(events.with_paths(text, viewer)))
     return sent
 
 

@@ -13,10 +13,10 @@ from oxbox.kernels.views import NOBODY
 from oxbox.record import Record
 from oxbox.table import commands, log
 from oxbox.table.creation import create, join, rematch
+from oxbox.table.events import Events, viewer_of
 from oxbox.table.export import export
 from oxbox.table.request import GRACE
 from oxbox.table.table import Table, rebuild
-from oxbox.table.telling import Telling, viewer_of
 from oxbox.table.why import NoPathError, explain
 from tests.table.driving import (
     ADA,
@@ -492,8 +492,8 @@ def test_what_decided_a_game_is_told_whoever_comes_later() -> None:
         if driver.table.turn is not None:
             driver.move(text)
     assert driver.table.state == "over"
-    for telling in (driver.telling, Telling(driver.table)):
-        scene = telling.scene(0)
+    for events in (driver.events, Events(driver.table)):
+        scene = events.scene(0)
         assert scene is not None
         assert orjson.loads(scene)["decisive"] == [f"cube:a{row}" for row in range(1, 6)]
 

@@ -8,11 +8,11 @@ import pytest
 from oxbox.errors import GameError
 from oxbox.table import commands, log
 from oxbox.table.creation import join, rematch
+from oxbox.table.events import Events, people
 from oxbox.table.export import export
 from oxbox.table.request import GRACE, Request
 from oxbox.table.seating import digest_token
 from oxbox.table.table import rebuild
-from oxbox.table.telling import Telling, people
 from tests.table.driving import ADA, BOB, Driver, Plain, two_people
 
 
@@ -170,7 +170,7 @@ def test_where_it_is_not_kept_who_set_the_table_up_any_guest_may_close_it() -> N
     plain = log.to_plain(driver.new.created)
     del plain["host"]  # as it was kept before
     driver.table = rebuild([log.from_plain(plain)], driver.now)
-    driver.telling = Telling(driver.table)
+    driver.events = Events(driver.table)
     driver.join(0, "b" * 43)
     driver.send(0, close=True)
     assert driver.table.state == "closed"

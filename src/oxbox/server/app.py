@@ -16,16 +16,16 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from oxbox import __version__
-from oxbox.server.answers import Health
-from oxbox.server.errors import REFUSALS, add_handlers
-from oxbox.server.guard import Guard
-from oxbox.server.hub import Hub
-from oxbox.server.openapi import Api, tells
-from oxbox.server.pulse import Pulse
-from oxbox.server.qr import QrCodes
-from oxbox.server.routes import router
+from oxbox.server.api.errors import REFUSALS, add_handlers
+from oxbox.server.api.guard import Guard
+from oxbox.server.api.openapi import Api, tells
+from oxbox.server.api.qr import QrCodes
+from oxbox.server.api.responses import Health
+from oxbox.server.api.routes import router
+from oxbox.server.api.sockets import serve_socket
 from oxbox.server.settings import Settings
-from oxbox.server.sockets import serve_socket
+from oxbox.server.storage.health import HealthCheck
+from oxbox.server.tables.hub import Hub
 
 PAGE: Final = Path(__file__).parent / "page"
 _LARGE: Final = 32_768
@@ -45,7 +45,7 @@ class Page(StaticFiles):
         return response
 
 
-class Doors:
+class Dispatcher:
     """Requests go to the API; sockets go straight to their table.
 
     A socket is open for as long as a game: every layer that it passed would stay in memory with it.
@@ -72,7 +72,7 @@ class Doors:
 
 def make_app(settings: Settings) -> ASGIApp:
     """The whole server as one application."""
-    return Guard(Doors(make_api(settings)), settings)
+    return Guard(Dispatcher(make_api(settings)), settings)
 
 
 def make_api(settings: Settings) -> FastAPI:
@@ -82,7 +82,7 @@ def make_api(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Hub]]:
         hub = app.state.hub = Hub(settings)
         hub.begin()
-        app.state.pulse, app.state.qr = Pulse(hub.store), QrCodes(settings.address)
+        app.state.health, app.state.qr = HealthCheck(hub.store), QrCodes(settings.address)
         yield {"hub": hub}
         app.state.qr.close()
         await hub.stop()
@@ -108,7 +108,7 @@ def make_api(settings: Settings) -> FastAPI:
 async def health(request: Request) -> dict[str, object]:
     """Whether the server works: something goes to the disk and comes back."""
     hub: Hub = request.app.state.hub
-    await request.app.state.pulse.check()
+    await request.app.state.health.check()
     return {"status": "ok", "name": "oxbox", "version": __version__, "tables": len(hub.tables)}
 
 

@@ -16,8 +16,8 @@ import uvicorn
 
 from oxbox.errors import GameError
 from oxbox.server.app import make_app
-from oxbox.server.direct import direct_socket
-from oxbox.server.patience import limit_unread, patient_protocol
+from oxbox.server.connections.http_protocol import http_protocol, limit_unread
+from oxbox.server.connections.websocket_protocol import websocket_protocol
 from oxbox.server.settings import Settings
 
 logger = logging.getLogger("oxbox.running")
@@ -103,9 +103,9 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         make_app(settings),
         lifespan="on",
         log_level="error",
-        http=patient_protocol(settings),
+        http=http_protocol(settings),
         access_log=False,
-        ws=direct_socket(settings.limits),
+        ws=websocket_protocol(settings.limits),
         ws_max_size=settings.limits.message * 4,
         ws_ping_interval=20,
         ws_ping_timeout=20,

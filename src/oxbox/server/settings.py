@@ -23,7 +23,7 @@ class Limits:
     address may have told of what it does at tables. ``connections_a_second`` counts new
     connections, ``handshakes_a_second`` those that become sockets; ``connections_an_address`` is
     how many may be open that are no sockets yet. ``queue`` is how many bytes may wait for a client
-    that does not read. ``patience`` is the timeout in seconds for the head of a request, every
+    that does not read. ``timeout`` is the timeout in seconds for the head of a request, every
     further part of it, a handshake, the hello of a socket and the answer to its close.
     """
 
@@ -47,7 +47,7 @@ class Limits:
     connections_an_address: int = 500
     sockets: int = 10_000
     queue: int = 262_144
-    patience: float = 10.0
+    timeout: float = 10.0
 
 
 @dataclass(frozen=True)

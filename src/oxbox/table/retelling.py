@@ -12,8 +12,8 @@ import orjson
 
 from oxbox.table import log
 from oxbox.table.encoding import Plain
+from oxbox.table.events import Events
 from oxbox.table.table import Table
-from oxbox.table.telling import Telling
 
 
 class Played(NamedTuple):
@@ -37,23 +37,23 @@ def played_at(table: Table) -> Played:
     return Played(twin, table.position.codes, tuple(table.movers))
 
 
-def retell(played: Played) -> Iterator[tuple[Telling, log.Moved | None]]:
+def retell(played: Played) -> Iterator[tuple[Events, log.Moved | None]]:
     """The pictures after the deal, with None, and then after each move, with that move."""
     twin = played.twin
     twin.apply(log.Started(), 0)
-    telling = Telling(twin)
-    yield telling, None
+    events = Events(twin)
+    yield events, None
     for mover, code in zip(played.movers, played.moves, strict=True):
         entry = log.Moved(mover, code)
         twin.apply(entry, 0)
-        telling.advance()
-        yield telling, entry
+        events.advance()
+        yield events, entry
 
 
 def story(played: Played, viewer: int) -> Iterator[Plain]:
     """Who made each move and what it did, in the sentences that a viewer was told."""
-    for telling, entry in retell(played) if played.moves else ():
+    for events, entry in retell(played) if played.moves else ():
         if entry is not None:
-            steps = orjson.loads(telling.tell(telling.table.eyes(viewer)).steps)
+            steps = orjson.loads(events.tell(events.table.eyes(viewer)).steps)
             sentences = [step["sentence"] for step in steps]
-            yield {"seat": entry.seat, "text": telling.last_text(), "sentences": sentences}
+            yield {"seat": entry.seat, "text": events.last_text(), "sentences": sentences}

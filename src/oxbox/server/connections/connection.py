@@ -1,0 +1,94 @@
+"""One client that listens to a table: its socket, or a queue of texts to be sent or fetched."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from oxbox.table.encoding import Parts
+from oxbox.table.events import Viewer
+
+STOPPING: Final = 4409
+
+
+class Direct(Protocol):
+    """A socket that texts are written to at once."""
+
+    def write(self, parts: Parts, most: int) -> bool:
+        """Send a text in parts, unless the other side has not taken ``most`` bytes yet."""
+
+
+class Connection:
+    """A client that listens. One that does not keep up is let go: it can come back and catch up.
+
+    ``direct`` is its socket, where texts can be written to it at once, and ``on_close`` what is to
+    happen there when the connection is closed from here. ``waiting`` counts its messages that were
+    read and not yet carried out.
+    """
+
+    __slots__ = (
+        "_most", "_queue", "_size",
+        "address", "close_code", "direct", "holder", "on_close", "viewer", "waiting",
+    )  # fmt: skip
+
+    def __init__(self, holder: str | None, viewer: Viewer, most: int, address: str = "") -> None:
+        """``most`` is how many bytes may wait, beside one text of any length."""
+        self.holder = holder
+        self.address = address
+        self.viewer = viewer
+        self.waiting = 0
+        self.close_code: int | None = None
+        self.direct: Direct | None = None
+        self.on_close: Callable[[], object] | None = None
+        self._most = most
+        self._size = 0
+        self._queue: asyncio.Queue[bytes | None] | None = None
+
+    def send(self, *parts: bytes | memoryview) -> None:
+        """Have a text sent, after all that waits; it may come in parts."""
+        if self.close_code is not None:
+            return
+        if self.direct is not None:
+            if not self.direct.write(parts, self._most):
+                self.close(STOPPING)
+        elif self._size >= self._most:
+            self.close(STOPPING)
+        else:
+            text = b"".join(parts)
+            self._size += len(text)
+            self._texts().put_nowait(text)
+
+    def send_all(self, texts: list[bytes]) -> None:
+        """Have several texts sent."""
+        for text in texts:
+            self.send(text)
+
+    def close(self, code: int) -> None:
+        """Send what waits, then close."""
+        if self.close_code is None:
+            self.close_code = code
+            if self.on_close is not None:
+                self.on_close()
+            else:
+                self._texts().put_nowait(None)
+
+    def take_all(self) -> list[bytes]:
+        """Take out all that is to be sent."""
+        texts, queue = [], self._texts()
+        while not queue.empty():
+            text = queue.get_nowait()
+            if text is not None:
+                self._size -= len(text)
+                texts.append(text)
+        return texts
+
+    async def first(self) -> bytes | None:
+        """The next text, as soon as there is one; None once the connection is closed."""
+        text = await self._texts().get()
+        self._size -= len(text or b"")
+        return text
+
+    def _texts(self) -> asyncio.Queue[bytes | None]:
+        """The queue, which most connections never need."""
+        if self._queue is None:
+            self._queue = asyncio.Queue()
+        return self._queue

@@ -1,0 +1,82 @@
+"""Threads for work that takes a while, a pool for each purpose, shared fairly between addresses.
+
+A pool that serves one purpose cannot keep another waiting: questions about moves do not hold up
+the loading of tables, and a replay holds up neither.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, ParamSpec, TypeVar
+from weakref import finalize
+
+from oxbox.errors import TableError
+from oxbox.server.connections.rate_limits import Crowd
+from oxbox.server.tables.turns import FairSemaphore
+
+Result = TypeVar("Result")
+Given = ParamSpec("Given")
+
+MOST_WAITING: Final = 64
+"""How much work of one address may wait for a pool."""
+MOST_STREAMS, MOST_STREAMS_AN_ADDRESS = 64, 8
+"""How many answers may be made piece by piece at once."""
+
+
+class Pool:
+    """Some threads, in which addresses take turns; what one of them may have waiting is limited."""
+
+    def __init__(self, name: str, threads: int, most_waiting: int = MOST_WAITING) -> None:
+        self._most_waiting = most_waiting
+        self._threads = ThreadPoolExecutor(threads, f"oxbox-{name}")
+        self._turns = FairSemaphore(threads)
+        self._streams = Crowd(MOST_STREAMS_AN_ADDRESS, MOST_STREAMS)
+
+    async def run(
+        self,
+        address: str,
+        work: Callable[Given, Result],
+        *args: Given.args,
+        **kwargs: Given.kwargs,
+    ) -> Result:
+        """Do something in a thread when it is the address's turn; refuse if too much waits."""
+        if self._turns.waiting(address) >= self._most_waiting:
+            raise TableError("Too much at once; wait a moment.", "too-fast")
+        async with self._turns.turn(address):
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+
+    def stream(self, address: str, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+        """Make an answer piece by piece, each in the address's turn; refuse if many are made."""
+        if not self._streams.enter(address):
+            raise TableError("Too much at once; wait a moment.", "too-fast")
+        stream = self._make(address, pieces)
+        finalize(stream, self._streams.leave, address)  # it may go without having begun
+        return stream
+
+    async def _make(self, address: str, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+        loop = asyncio.get_running_loop()
+        while True:
+            async with self._turns.turn(address):
+                piece = await loop.run_in_executor(self._threads, next, pieces, None)
+            if piece is None:
+                return
+            yield piece
+
+    def close(self) -> None:
+        """Start nothing more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class Pools:
+    """All pools of a server: loading tables, explaining refusals, telling finished games again."""
+
+    def __init__(self) -> None:
+        self.tables = Pool("tables", 2)
+        self.questions = Pool("questions", 1)
+        self.replays = Pool("replays", 1)
+
+    def close(self) -> None:
+        """Start nothing more in any of them."""
+        for pool in (self.tables, self.questions, self.replays):
+            pool.close()
