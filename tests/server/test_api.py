@@ -14,7 +14,7 @@ import pytest
 
 from oxbox.games import GAMES
 from oxbox.server.api.games import describe_game
-from oxbox.server.storage.store import Batch, Line, Store
+from oxbox.server.storage.store import Batch, Store, TableLog
 from tests.server.client import LIMIT, Player, RefusedError, call
 from tests.server.conftest import Server
 from tests.server.playing import TOKENS
@@ -242,10 +242,10 @@ def test_what_cannot_be_written_is_told_as_such(tmp_path: Path) -> None:
 def test_what_fails_breaks_one_table_and_nothing_is_written_after_a_hole(tmp_path: Path) -> None:
     told: list[tuple[str, bool]] = []
     store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
-    good, bad = Line(), Line()
+    good, bad = TableLog(), TableLog()
 
-    def write(name: str, line: Line, *rows: tuple[int, int]) -> None:
-        batch = Batch(lambda ok: told.append((name, ok)), line)
+    def write(name: str, log: TableLog, *rows: tuple[int, int]) -> None:
+        batch = Batch(lambda ok: told.append((name, ok)), log)
         batch.rows += [(key, number, 0, _entry(key, number)) for key, number in rows]
         store.write(batch)
 

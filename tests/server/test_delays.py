@@ -44,8 +44,8 @@ class Played:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.seconds = 1_000.0
-        hub._play_clock.stop()
-        hub._play_clock = PlayClock(1_000_000, lambda: self.seconds)
+        hub.play_clock.stop()
+        hub.play_clock = PlayClock(1_000_000, lambda: self.seconds)
         seating = [{"kind": "here"}, {"kind": "here"}]
         clock = {"base": 1_000, "increment": 0}
         made = hub.create({"game": "yoxii", "seating": seating, "clock": clock})
@@ -69,7 +69,7 @@ class Played:
         """Let time pass at a server that keeps up."""
         for _ in range(round(seconds / BEAT)):
             self.seconds += BEAT
-            self.hub._play_clock.look()
+            self.hub.play_clock.look()
 
     def left(self) -> list[int]:
         assert self.opened.table.clock is not None

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,7 @@ import pytest
 from oxbox.cli import main
 from oxbox.errors import GameError, TableError
 from oxbox.server.storage.database import DATABASE
-from oxbox.server.storage.removed import REMOVED, list_removed, restore
-from oxbox.server.storage.retention import OldTable, remove
+from oxbox.server.storage.retention import REMOVED, OldTable, list_removed, remove, restore
 from oxbox.server.storage.site_clock import DAY, HOUR, before
 from oxbox.server.tables import housekeeping
 from oxbox.server.tables.hub import Caller, Hub
@@ -47,8 +47,8 @@ class Site:
             if act is not None:
                 await act(hub)
                 await hub.durable()
-            began, monotonic = hub._began
-            hub._began = began + int(hours * HOUR), monotonic
+            clock = hub.site_clock
+            hub.site_clock = replace(clock, began=clock.began + int(hours * HOUR))
             hub.tables.clear()
             await hub._housekeeper._clean()
 
@@ -162,7 +162,7 @@ def test_an_entry_from_another_century_does_not_stop_the_clock(site: Site) -> No
     found: list[int] = []
 
     async def look(hub: Hub) -> None:
-        found.append(hub.wall_time())
+        found.append(hub.site_clock.now())
 
     site.run(0, look)
     assert abs(found[0] / 1000 - time.time()) < DAY

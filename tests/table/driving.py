@@ -1,11 +1,13 @@
 """A table without a server: commands in, entries applied, events out."""
 
 import random
+from collections.abc import Iterable
 from operator import itemgetter
 from typing import Any
 
 import orjson
 
+from oxbox.kernels.layout import State
 from oxbox.table import commands, log
 from oxbox.table.creation import create
 from oxbox.table.encoding import encode
@@ -109,6 +111,21 @@ class Driver:
                 self.apply(commands.decide_bot_move(self.table, turn, move.code, number))
             else:
                 self.move(move.text)
+
+
+def rebuild(entries: Iterable[log.Entry], now: int) -> Table:
+    """The table that a log makes."""
+    created, *rest = entries
+    assert isinstance(created, log.Created)
+    table = Table(created, now)
+    for entry in rest:
+        table.apply(entry, now)
+    return table
+
+
+def state_of(table: Table) -> State | None:
+    """The whole state of a table's game."""
+    return None if table.position is None else table.position.state
 
 
 def snapshot_of(table: Table, viewer: Viewer, now: int) -> Plain:

@@ -7,8 +7,16 @@ import pytest
 from oxbox.errors import TableError
 from oxbox.table import log
 from oxbox.table.events import Viewer
-from oxbox.table.table import rebuild
-from tests.table.driving import ADA, BOB, Driver, Plain, four_people, team_of_two, two_people
+from tests.table.driving import (
+    ADA,
+    BOB,
+    Driver,
+    Plain,
+    four_people,
+    rebuild,
+    team_of_two,
+    two_people,
+)
 
 CLOCK = {"base": 60_000, "increment": 5_000}
 

@@ -12,8 +12,7 @@ from oxbox.table.events import Events, people
 from oxbox.table.export import export
 from oxbox.table.request import GRACE, Request
 from oxbox.table.seating import digest_token
-from oxbox.table.table import rebuild
-from tests.table.driving import ADA, BOB, Driver, Plain, two_people
+from tests.table.driving import ADA, BOB, Driver, Plain, rebuild, state_of, two_people
 
 
 def waiting(*kinds: str, **rest: Any) -> Driver:
@@ -45,7 +44,7 @@ def test_an_empty_seat_is_given_to_a_bot_and_the_game_begins() -> None:
     assert driver.table.state == "running"
     again = rebuild(as_kept(driver), driver.now)
     assert [seat.level for seat in again.seating.seats[1:]] == [1, 3]
-    assert again.whole_state() == driver.table.whole_state()
+    assert state_of(again) == state_of(driver.table)
 
 
 def test_a_bot_that_was_given_a_seat_plays_on_its_clock_and_again_in_the_rematch() -> None:

@@ -33,7 +33,7 @@ _LARGE: Final = 32_768
 SOCKET: Final = re.compile(r"/api/tables/([^/]+)/socket")
 
 
-class Page(StaticFiles):
+class PageFiles(StaticFiles):
     """The files of the page; browsers ask each time whether they are still the same."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -101,7 +101,7 @@ def make_api(settings: Settings) -> FastAPI:
     found = REFUSALS | tells(Health)
     app.add_api_route("/health", health, methods=["GET"], responses=found)
     app.add_api_route("/metrics", metrics, methods=["GET"], response_class=PlainTextResponse)
-    app.mount("/", Page(directory=PAGE, html=True), name="page")
+    app.mount("/", PageFiles(directory=PAGE, html=True), name="page")
     return app
 
 
@@ -127,11 +127,10 @@ async def metrics(request: Request) -> str:
         "entries_total": ("counter", hub.store.entries),
         "slow_commits_total": ("counter", hub.store.slow_commits),
         "slow_commit_seconds_total": ("counter", round(hub.store.slow_seconds, 3)),
-        "delay_seconds_total": ("counter", round(hub.seconds_given_back, 3)),
+        "delay_seconds_total": ("counter", round(hub.play_clock.given_back, 3)),
         "games_compiled": ("gauge", len(hub.warming.ready)),
     }
-    lines = [
-        f"# TYPE oxbox_{name} {kind}\noxbox_{name} {value}"
+    return "".join(
+        f"# TYPE oxbox_{name} {kind}\noxbox_{name} {value}\n"
         for name, (kind, value) in values.items()
-    ]
-    return "\n".join(lines) + "\n"
+    )

@@ -14,6 +14,7 @@ from oxbox.games import find_game
 from oxbox.options import Subset
 from oxbox.table import fair, log
 from oxbox.table.clock import TimeControl
+from oxbox.table.encoding import is_whole
 from oxbox.table.fair import plain_options
 from oxbox.table.seating import Seat, clean_name, digest_token, is_token, new_token, read_seating
 from oxbox.table.table import Table
@@ -154,9 +155,8 @@ def _read_clock(given: Any) -> tuple[int, int] | None:
     if not isinstance(given, dict) or given.keys() != {"base", "increment"}:
         raise TableError("`clock` is null or has a `base` and an `increment`.", "bad-clock")
     base, increment = given["base"], given["increment"]
-    for number in (base, increment):
-        if isinstance(number, bool) or not isinstance(number, int):
-            raise TableError("A clock counts whole milliseconds.", "bad-clock")
+    if not is_whole(base) or not is_whole(increment):
+        raise TableError("A clock counts whole milliseconds.", "bad-clock")
     control = TimeControl(base, increment)
     return control.base, control.increment
 

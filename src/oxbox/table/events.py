@@ -51,18 +51,22 @@ _MOVE: Final = (
     b'{"event":"move","number":%d,"seat":%d,"text":%b,"bot":%b,"late":%b,"ply":%d,"steps":'
 )
 _YES_OR_NO: Final = (b"false", b"true")
+_CHANGES: Final = {
+    "taken-over": "takeover", "returned": "back", "resign": "resigned", "flag": "flagged",
+}  # fmt: skip
+"""What has become of a seat, as clients are told; other entries tell it by their kind."""
 
 
 def people(table: Table) -> list[Plain]:
     """Who sits where, for everybody to know."""
-    found = []
+    found, hosts = [], table.seating.hosts()
     for number, seat in enumerate(table.seating.seats):
         entry: Plain = {
             "seat": number,
             "seat_name": table.game.seat_name(table.seats, number),
             "kind": seat.kind,
             "name": seat.name,
-            "host": table.seating.is_hosts(number),
+            "host": seat.holder in hosts,
             "joined": seat.kind == "bot" or bool(seat.holder),
             "seeded": bool(seat.seed),
             "bot": seat.bot,
@@ -94,7 +98,7 @@ def about(table: Table) -> Plain:
 
 
 class Events:
-    """Tells the viewers of one table. What the last move marked is kept until the next one."""
+    """Write what the viewers of one table are told; keep what the last move marked."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -230,21 +234,14 @@ def _shared(table: Table, entry: log.Entry, now: int) -> Plain:
         return {**seats, "seeds": _seeds(table)}
     if isinstance(entry, log.Closed):
         return _event(table, "closed", seat=entry.seat)
-    what, seat = _what(entry)
+    assert isinstance(
+        entry, log.Joined | log.Named | log.Filled | log.Left | log.TakenOver | log.Returned
+    )
+    what = entry.why if isinstance(entry, log.Left) else entry.kind
     return _event(
-        table, "seats", what=what, seat=seat, people=people(table), turn=table.turn,
-        offer=_offer(table), **times(table, now),
+        table, "seats", what=_CHANGES.get(what, what), seat=entry.seat, people=people(table),
+        turn=table.turn, offer=_offer(table), **times(table, now),
     )  # fmt: skip
-
-
-def _what(entry: log.Entry) -> tuple[str, int]:
-    words = {log.Joined: "joined", log.Named: "named", log.Filled: "filled"}
-    words |= {log.TakenOver: "takeover", log.Returned: "back"}
-    if isinstance(entry, log.Left):
-        return ("resigned" if entry.why == "resign" else "flagged"), entry.seat
-    if isinstance(entry, log.Joined | log.Named | log.Filled | log.TakenOver | log.Returned):
-        return words[type(entry)], entry.seat
-    raise TypeError(f"there is no event for {entry.kind}")
 
 
 def _event(table: Table, event: str, /, **fields: Any) -> Plain:

@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from oxbox.errors import TableError
-from oxbox.table.numbers import is_whole
+from oxbox.table.encoding import is_whole
 from oxbox.table.table import Table
 
+ABOUT: Final = frozenset({"seat", "after", "id"})
+"""What a message may say beside what it asks for."""
 GRACE: Final = 60_000
 """After so many milliseconds a bot may play for somebody who is away."""
 
@@ -67,3 +69,22 @@ class Request(NamedTuple):
         """Refuse to decide for somebody who may come back any moment."""
         if self.away(self.table.seating[seat].holder) < self.grace:
             raise TableError("They have not been away for long enough.", "still-there")
+
+
+def must_be_alone(verb: str, message: Mapping[str, Any]) -> None:
+    """Refuse a message that asks for something else beside the verb."""
+    for name in message:
+        if name != verb and name not in ABOUT:
+            raise TableError(
+                f"`{verb}` is asked for alone, not with `{name!s:.40}`.", "bad-message"
+            )
+
+
+def sent_id(message: Mapping[str, Any]) -> int | str | None:
+    """What a message calls itself, so that its answer can be told from others."""
+    sent = message.get("id")
+    if sent is None or is_whole(sent):
+        return sent
+    if isinstance(sent, str) and len(sent) <= 40 and sent.isprintable():
+        return sent
+    raise TableError("An `id` is a whole number or a short text.", "bad-message")

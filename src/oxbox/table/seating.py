@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from oxbox.errors import TableError
 from oxbox.level import LEVELS
+from oxbox.table.encoding import is_whole
 
 KINDS: Final = ("here", "link", "bot")
 LONGEST_NAME: Final = 40
@@ -116,10 +117,6 @@ class Seating:
         here = {seat.holder for seat in self.seats if seat.kind == "here"}
         return here | {self.host} if self.host else here
 
-    def is_hosts(self, seat: int) -> bool:
-        """Whether whoever set the table up sits there."""
-        return self.seats[seat].holder in self.hosts()
-
     def admits(self, holder: str | None) -> bool:
         """Whether somebody has a token of this table: one that holds seats, or its host's."""
         return holder in self.holders() | self.hosts()
@@ -164,6 +161,6 @@ def read_level(given: Any) -> int:
     """How well a bot is to play, as somebody asks for it; None is the usual level."""
     if given is None:
         return STAND_IN_LEVEL
-    if isinstance(given, bool) or not isinstance(given, int) or given not in LEVELS:
+    if not is_whole(given) or given not in LEVELS:
         raise TableError("Levels go from 1 to 8.", "bad-level")
     return given

@@ -1,10 +1,13 @@
 """What `/send` takes, for the API's description alone: ``commands.py`` checks what comes."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias, Union
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, create_model
 
-Seat = Annotated[int, Field(ge=0, le=3)]
+_Seat: TypeAlias = Annotated[int, Field(ge=0, le=3)]
+_AFTER: Final = Annotated[int, Field(ge=0)]
+_TEXT: Final = Annotated[str, Field(max_length=200)]
+_TRUE: Final = Literal[True]
 
 
 class Message(BaseModel):
@@ -12,31 +15,11 @@ class Message(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    seat: Seat = Field(default_factory=int, description="Needed where you hold several.")
+    seat: _Seat = Field(default_factory=int, description="Needed where you hold several.")
     after: int = Field(default_factory=int, ge=0, description="The last event that you know of.")
     id: int | Annotated[str, Field(max_length=40)] = Field(
         default_factory=int, description="The answer to a question has the same."
     )
-
-
-class Seed(Message):
-    """Your part of the deal."""
-
-    seed: str = Field(pattern="^[0-9a-f]{64}$")
-
-
-class Move(Message):
-    """Play a move in notation."""
-
-    move: str = Field(max_length=200)
-    after: int = Field(ge=0)
-
-
-class Path(Message):
-    """Play the move that these targets choose."""
-
-    path: list[str]
-    after: int = Field(ge=0)
 
 
 class Asked(BaseModel):
@@ -45,78 +28,37 @@ class Asked(BaseModel):
     offer: Literal["draw", "takeback"]
 
 
-class Why(Message):
-    """Ask whether a move is legal, by its notation or its targets, or an offer can be made."""
-
-    why: Annotated[str, Field(max_length=200)] | list[str] | Asked
-
-
-class Resign(Message):
-    """Give up with a seat."""
-
-    resign: Seat
+def _message(name: str, about: str, /, **fields: Any) -> type[Message]:
+    """A kind of message with the types of its own fields."""
+    needed: Any = {field: (kind, ...) for field, kind in fields.items()}
+    return create_model(name, __base__=Message, __doc__=about, **needed)
 
 
-class Offer(Message):
-    """Ask the others."""
-
-    offer: Literal["draw", "takeback"]
-
-
-class Answer(Message):
-    """Answer the open offer."""
-
-    answer: bool
-
-
-class Withdraw(Message):
-    """Take your offer back."""
-
-    withdraw: Literal[True]
-
-
-class Takeover(Message):
-    """Let a bot play for somebody who is away."""
-
-    takeover: Seat
-
-
-class Back(Message):
-    """Take your seat back from the bot."""
-
-    back: Seat
-
-
-class Fill(Message):
-    """Give an empty seat to a bot."""
-
-    fill: Seat
-    level: int = Field(ge=1, le=8)
-
-
-class Close(Message):
-    """Close the table while it waits."""
-
-    close: Literal[True]
-
-
-class Rematch(Message):
-    """Play again with the same people."""
-
-    rematch: Literal[True]
-
-
-class Name(Message):
-    """Say what you are called."""
-
-    name: str = Field(max_length=40)
-
-
-AnyMessage = (
-    Seed | Move | Path | Why | Resign | Offer | Answer | Withdraw
-    | Takeover | Back | Fill | Close | Rematch | Name
-)  # fmt: skip
-VERBS: Final = tuple(kind.__name__.lower() for kind in Message.__subclasses__())
+_MESSAGES: Final = (
+    _message(
+        "Seed", "Your part of the deal.", seed=Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+    ),
+    _message("Move", "Play a move in notation.", move=_TEXT, after=_AFTER),
+    _message("Path", "Play the move that these targets choose.", path=list[str], after=_AFTER),
+    _message(
+        "Why",
+        "Ask whether a move is legal, by its notation or its targets, or an offer can be made.",
+        why=_TEXT | list[str] | Asked,
+    ),
+    _message("Resign", "Give up with a seat.", resign=_Seat),
+    _message("Offer", "Ask the others.", offer=Literal["draw", "takeback"]),
+    _message("Answer", "Answer the open offer.", answer=bool),
+    _message("Withdraw", "Take your offer back.", withdraw=_TRUE),
+    _message("Takeover", "Let a bot play for somebody who is away.", takeover=_Seat),
+    _message("Back", "Take your seat back from the bot.", back=_Seat),
+    _message(
+        "Fill", "Give an empty seat to a bot.", fill=_Seat, level=Annotated[int, Field(ge=1, le=8)]
+    ),
+    _message("Close", "Close the table while it waits.", close=_TRUE),
+    _message("Rematch", "Play again with the same people.", rematch=_TRUE),
+    _message("Name", "Say what you are called.", name=Annotated[str, Field(max_length=40)]),
+)
+VERBS: Final = tuple(kind.__name__.lower() for kind in _MESSAGES)
 
 
 def describe_messages(place: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -124,5 +66,6 @@ def describe_messages(place: str) -> tuple[dict[str, Any], dict[str, Any]]:
 
     ``place`` is where the latter will be, with ``{model}`` for a name.
     """
-    schema = TypeAdapter(AnyMessage).json_schema(ref_template=place)
+    any_message: Any = Union[_MESSAGES]  # noqa: UP007
+    schema = TypeAdapter(any_message).json_schema(ref_template=place)
     return {"oneOf": schema["anyOf"]}, schema["$defs"]

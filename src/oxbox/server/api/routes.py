@@ -1,7 +1,7 @@
 """The HTTP part of the API (docs/api.md)."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
 from typing import Annotated, Any, Final, NamedTuple
 
 import orjson
@@ -17,8 +17,6 @@ from oxbox.server.api.errors import REFUSALS
 from oxbox.server.api.games import describe_game
 from oxbox.server.api.openapi import BEARER, gives, tells
 from oxbox.server.api.qr import QrCodes
-from oxbox.server.api.replays import check_length, replay_pieces, story_pieces
-from oxbox.server.api.sockets import check_rematch, sent_id, why
 from oxbox.server.connections.connection import Connection
 from oxbox.server.connections.rate_limits import address_of
 from oxbox.server.tables.hub import Caller, Hub
@@ -26,9 +24,9 @@ from oxbox.server.tables.open_table import OpenTable
 from oxbox.table import commands, creation
 from oxbox.table.events import Viewer, about, viewer_of
 from oxbox.table.export import export
-from oxbox.table.retelling import played_at
+from oxbox.table.replay import in_pieces, played_at, write_replay, write_story
+from oxbox.table.request import sent_id
 from oxbox.table.seating import digest_token, is_token
-from oxbox.table.table import Table
 
 _LONGEST_WAIT: Final = 25.0
 _NO_ART: Final = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -265,14 +263,9 @@ async def send(
     opened, holder = await seated(hub, table, token)
     sent_id(message)
     if "why" in message:
-        return why(opened, holder, message)
+        return commands.check_why(opened.table, holder, message)
     try:
-        if "rematch" in message:
-            check_rematch(hub, opened, message, token.address)
-            hub.rematch(opened, holder)
-            number = opened.table.number
-        else:
-            number = hub.command(opened, Caller(holder, token.address, arrived), message)
+        number = hub.command(opened, Caller(holder, token.address, arrived), message)
     except commands.AlreadyDoneError as done:
         number = done.number
     except GameError:
@@ -287,7 +280,7 @@ async def get_record(table: Name, hub: TheHub, address: Address) -> Response:
     """The record of a finished game, with its fair deal."""
     opened = await hub.find(table, address)
     await hub.durable(opened)
-    text = await hub.pools.replays.run(address, _record, opened.table)
+    text = await hub.pools.replays.run(address, lambda: orjson.dumps(export(opened.table)))
     name = f"{opened.table.game.name}-{table}.json"
     return Response(
         text,
@@ -302,10 +295,9 @@ async def get_replay(table: Name, hub: TheHub, address: Address) -> Response:
     opened = await hub.find(table, address)
     if opened.table.outcome is None:
         raise TableError("The game is not finished.", "not-finished")
-    check_length(opened.table)
+    played = played_at(opened.table)
     await hub.durable(opened)
-    pieces = replay_pieces(played_at(opened.table), about(opened.table)["outcome"])
-    return _streamed(hub.pools.replays.stream(address, pieces))
+    return _streamed(hub, address, write_replay(played, about(opened.table)["outcome"]))
 
 
 @router.get("/tables/{table}/story", responses=tells(responses.Story))
@@ -313,19 +305,14 @@ async def get_story(table: Name, hub: TheHub, token: Token, seat: SeatAsked = No
     """The moves that stand, in the sentences that were told to a seat of yours or to spectators."""
     opened, holder = await seated(hub, table, token)
     viewer = looking(opened, holder, seat)
-    check_length(opened.table)
     number, played = opened.table.number, played_at(opened.table)
     await hub.durable(opened)
-    pieces = story_pieces(number, played, viewer.seat)
-    return _streamed(hub.pools.replays.stream(token.address, pieces))
+    return _streamed(hub, token.address, write_story(number, played, viewer.seat))
 
 
-def _record(table: Table) -> bytes:
-    return orjson.dumps(export(table))
-
-
-def _streamed(pieces: AsyncIterator[bytes]) -> Response:
-    """An answer that is sent as it is made."""
+def _streamed(hub: Hub, address: str, texts: Iterator[bytes]) -> Response:
+    """An answer that is sent as it is written, in turn with those of other addresses."""
+    pieces = hub.pools.replays.stream(address, in_pieces(texts))
     return StreamingResponse(pieces, media_type="application/json")
 
 

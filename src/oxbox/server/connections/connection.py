@@ -57,11 +57,6 @@ class Connection:
             self._size += len(text)
             self._texts().put_nowait(text)
 
-    def send_all(self, texts: list[bytes]) -> None:
-        """Have several texts sent."""
-        for text in texts:
-            self.send(text)
-
     def close(self, code: int) -> None:
         """Send what waits, then close."""
         if self.close_code is None:

@@ -16,6 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from oxbox.server.connections.rate_limits import Crowd, RateLimits, address_of
 from oxbox.server.settings import Settings
+from oxbox.table.encoding import encode
 
 HEAD_SIZE: Final = 65_536
 """A head has no more bytes than these; browsers send a hundredth of it."""
@@ -25,22 +26,21 @@ PIPELINE: Final = 8
 """So many requests may wait for the answer to the one before them; browsers send none ahead."""
 _UNREAD: Final = 60_000
 """After so many milliseconds the kernel drops a connection that takes nothing we send."""
-_STOPPING: Final = (
-    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\n"
-    b"connection: close\r\n\r\n"
-    b'{"refused":{"code":"stopping","sentence":"The server is stopping.","rule":null}}'
+
+
+def _refusal(status: str, code: str, sentence: str) -> bytes:
+    """A whole answer that refuses, for what no application hears of."""
+    refused = {"code": code, "sentence": sentence, "rule": None}
+    head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n"
+    return head.encode() + encode({"refused": refused})
+
+
+_STOPPING: Final = _refusal("503 Service Unavailable", "stopping", "The server is stopping.")
+_NO_REQUEST: Final = _refusal(
+    "400 Bad Request", "bad-request", "This is no request that is understood here."
 )
-_NO_REQUEST: Final = (
-    b"HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\n"
-    b"connection: close\r\n\r\n"
-    b'{"refused":{"code":"bad-request","sentence":"This is no request that is understood here.",'
-    b'"rule":null}}'
-)
-_CROWDED: Final = (
-    b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\n"
-    b"connection: close\r\n\r\n"
-    b'{"refused":{"code":"too-many","sentence":"Too many connections come from your address.",'
-    b'"rule":null}}'
+_CROWDED: Final = _refusal(
+    "429 Too Many Requests", "too-many", "Too many connections come from your address."
 )
 
 
@@ -103,13 +103,12 @@ class HttpProtocol(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """Count no longer as a plain connection; the parser would keep this object in memory."""
-        address, self._address = self._address, None
-        if address is not None:
-            self.crowd.leave(address)
-            if not self.handshakes.take(address):
-                self.transport.write(_CROWDED)
-                self.transport.close()
-                return
+        address = self._address
+        self._leave()
+        if address is not None and not self.handshakes.take(address):
+            self.transport.write(_CROWDED)
+            self.transport.close()
+            return
         super().handle_websocket_upgrade()
         self.parser = None  # type: ignore[assignment]
 

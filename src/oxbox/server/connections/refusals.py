@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from oxbox.errors import TableError
 from oxbox.table.encoding import encode
 
 
@@ -21,12 +20,3 @@ def refusal_data(error: Exception) -> dict[str, Any]:
 def spelt(sentence: str) -> str:
     """A sentence that can be sent, also if it quotes half a letter."""
     return sentence.encode("utf-8", "replace").decode()
-
-
-def not_stored() -> TableError:
-    """The refusal of what the disk does not take."""
-    return TableError(
-        "The disk of this server takes nothing now, so that was not stored and nothing has changed."
-        " Try again later.",
-        "not-stored",
-    )

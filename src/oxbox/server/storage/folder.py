@@ -16,7 +16,7 @@ from typing import Final
 from oxbox.errors import GameError
 from oxbox.files import make_private
 from oxbox.server.storage.database import DATABASE
-from oxbox.server.storage.removed import REMOVED
+from oxbox.server.storage.retention import REMOVED
 
 ADDRESS: Final = "server.json"
 _SIGNS: Final = (ADDRESS, REMOVED, f"{DATABASE}-wal")

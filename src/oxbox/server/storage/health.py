@@ -5,10 +5,10 @@ import time
 from typing import Final
 
 from oxbox.errors import TableError
-from oxbox.server.storage.store import PULSE, Batch, Store
+from oxbox.server.storage.store import PULSE, NotStoredError, Store
 
 _SHARED: Final = 1.0
-"""For so many seconds whoever asks is given the last answer."""
+"""Seconds for which everybody who asks is given the last answer."""
 _TIMEOUT: Final = 5.0
 
 
@@ -33,11 +33,11 @@ class HealthCheck:
             raise TableError("The disk does not take anything now.", "not-stored")
 
     async def _ask(self) -> bool:
-        written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         now = time.time_ns() // 1_000_000
-        batch = Batch(lambda ok: None if written.done() else written.set_result(ok))
-        batch.rows.append((PULSE, now, now, {"kind": "pulse"}))
-        self._store.write(batch)
-        is_well = await written and await asyncio.to_thread(self._store.last_beat) == now
-        self._holds_until = time.monotonic() + _SHARED
-        return is_well
+        try:
+            await self._store.flush(None, (PULSE, now, now, {"kind": "pulse"}))
+            return await asyncio.to_thread(self._store.last_beat) == now
+        except NotStoredError:
+            return False
+        finally:
+            self._holds_until = time.monotonic() + _SHARED

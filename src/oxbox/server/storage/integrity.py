@@ -15,7 +15,7 @@ from oxbox.games import GAMES
 from oxbox.server.storage.database import DATABASE, check_database, connect_reading
 from oxbox.server.storage.folder import ADDRESS, check_site
 from oxbox.server.storage.loading import Log, UnreadableError, build_table, list_tables, read_log
-from oxbox.server.storage.removed import REMOVED, list_removed
+from oxbox.server.storage.retention import REMOVED, list_removed
 from oxbox.train.checkpoint import load
 
 _MOST: Final = 20

@@ -17,9 +17,10 @@ No server can tell a wrong clock from a right one, but its log shows what the cl
 
 import logging
 import sqlite3
+import time
 from collections.abc import Iterable
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -41,19 +42,24 @@ Jump = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class SiteClock:
-    """How the time of a run begins, in milliseconds.
+    """The time that the log is written with, in milliseconds: it never jumps.
 
-    ``newest`` is the newest entry at the start, ``settled`` from when old tables may be removed:
-    None if never in this run.
+    A run begins at ``began``, which is not before the ``newest`` entry. ``settled`` is from when
+    old tables may be removed: None if never in this run.
     """
 
     began: int
     newest: int
     settled: int | None
+    _started: float = field(default_factory=time.monotonic)
 
-    def may_remove(self, now: int) -> bool:
+    def now(self) -> int:
+        """The time now."""
+        return self.began + int((time.monotonic() - self._started) * 1000)
+
+    def may_remove(self) -> bool:
         """Whether old tables may be removed now."""
-        return self.settled is not None and now >= self.settled
+        return self.settled is not None and self.now() >= self.settled
 
 
 def begin(database: Path, wall: int) -> SiteClock:

@@ -4,6 +4,7 @@ Everything that waits is written in one transaction and flushed to the disk once
 anybody told. What was handed over first is told first, also what needed no writing itself.
 """
 
+import asyncio
 import logging
 import sqlite3
 import threading
@@ -18,6 +19,7 @@ from typing import Any, Final
 
 import orjson
 
+from oxbox.errors import TableError
 from oxbox.server.storage.database import connect_reading, highest_key, open_database
 
 logger = logging.getLogger("oxbox.store")
@@ -39,14 +41,25 @@ _INSERT: Final = (
 """All entries at once: a statement a row would give the interpreter up and take it back each time,
 and wait for whoever has it."""
 
-Plain = dict[str, Any]
+Row = tuple[int, int, int, dict[str, Any]]
+"""An entry as it is written: the number of its table, its own number, the time, the entry."""
+
 Call = Callable[[Callable[[], None]], Any]
-Done = Callable[[bool], None]
-"""Called once everything is on the disk (true), or if it could not be written (false)."""
+
+
+class NotStoredError(TableError):
+    """The disk has not taken what somebody did."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The disk of this server takes nothing now, so that was not stored and nothing has "
+            "changed. Try again later.",
+            "not-stored",
+        )
 
 
 @dataclass(slots=True, eq=False)
-class Line:
+class TableLog:
     """The log of one open table: once a part of it could not be written, nothing after it is.
 
     A table that is opened again from the disk has a new one.
@@ -57,21 +70,23 @@ class Line:
 
 @dataclass(slots=True)
 class Batch:
-    """What is written at once: entries of one log, as (key, number, time, entry).
+    """What is written at once: entries of one log; without any it waits for what came before.
 
-    ``line`` is whose log it belongs to; without rows it waits for what came before.
+    ``done`` is called with true once everything is on the disk, with false if it could not be
+    written.
     """
 
-    done: Done
-    line: Line = field(default_factory=Line)
-    rows: list[tuple[int, int, int, Plain]] = field(default_factory=list)
+    done: Callable[[bool], None]
+    log: TableLog = field(default_factory=TableLog)
+    rows: list[Row] = field(default_factory=list)
 
 
 class Store:
     """The file and its writer thread.
 
-    ``call`` hands a function to the thread that everybody else runs in; ``soon`` has it called in
-    that thread, once what is being done there is done.
+    The writer hands what is to be told back to the event loop with ``call``, which is the loop's
+    ``call_soon_threadsafe``; it is woken with ``soon``, ``call_soon``, so that it does not compete
+    for the interpreter with what is being done.
     """
 
     def __init__(self, path: Path, call: Call, soon: Call = lambda act: act()) -> None:
@@ -104,13 +119,22 @@ class Store:
         All that is handed over in one go is written at once.
         """
         if not self._pending and not batch.rows:
-            batch.done(not batch.line.is_broken)
+            batch.done(not batch.log.is_broken)
             return
         self._pending += 1
         self._waiting.append(batch)
         if not self._is_called:
             self._is_called = True
-            self._soon(self._wake)
+            self._soon(lambda: self._calls.put(True))
+
+    async def flush(self, log: TableLog | None = None, *rows: Row) -> None:
+        """Wait until everything so far is on the disk, and these rows; refuse if they are not."""
+        written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        batch = Batch(lambda ok: None if written.done() else written.set_result(ok))
+        batch.log, batch.rows = log or batch.log, [*rows]
+        self.write(batch)
+        if not await written:
+            raise NotStoredError
 
     def tell(self) -> None:
         """Say of all that has been written that it is; whoever is busy does it now and then."""
@@ -118,7 +142,7 @@ class Store:
             for batch in self._written.popleft():
                 self._pending -= 1
                 try:
-                    batch.done(not batch.line.is_broken)
+                    batch.done(not batch.log.is_broken)
                 except Exception:
                     logger.exception("telling failed")
 
@@ -134,9 +158,6 @@ class Store:
             row = reader.execute("SELECT beat FROM pulse").fetchone()
         return None if row is None else int(row[0])
 
-    def _wake(self) -> None:
-        self._calls.put(True)
-
     def _run(self) -> None:
         """Write whatever waits, as long as there is something, then wait to be called.
 
@@ -149,28 +170,12 @@ class Store:
             while self._has_more(written):
                 written = time.monotonic()
                 batches = [self._waiting.popleft() for _ in range(len(self._waiting))]
-                self._write(batches)
+                self._write([batch for batch in batches if not batch.log.is_broken])
                 self._count(time.monotonic() - written)
                 self._written.append(batches)
                 self._call(self.tell)
             if not goes_on:
                 return
-
-    def _count(self, seconds: float) -> None:
-        """Count the writings that somebody may have noticed: a disk stalls now and then."""
-        if seconds > _SLOW:
-            self.slow_commits += 1
-            self.slow_seconds += seconds
-
-    def _write(self, batches: list[Batch]) -> None:
-        """Write all that waits at once; if that fails, line by line, so that only one breaks."""
-        batches = [batch for batch in batches if not batch.line.is_broken]
-        if self._commit(batches):
-            return
-        for line in {id(batch.line): batch.line for batch in batches}.values():
-            ours = [batch for batch in batches if batch.line is line]
-            if not self._commit(ours):
-                line.is_broken = True
 
     def _has_more(self, written: float) -> bool:
         """Let entries gather for a moment after the last writing, then look for any."""
@@ -178,6 +183,13 @@ class Store:
         self._is_called = False
         self._is_called = bool(self._waiting)
         return self._is_called
+
+    def _write(self, batches: list[Batch]) -> None:
+        """Write all that waits at once; if that fails, log by log, so that only one breaks."""
+        if self._commit(batches):
+            return
+        for log in {id(batch.log): batch.log for batch in batches}.values():
+            log.is_broken = not self._commit([batch for batch in batches if batch.log is log])
 
     def _commit(self, batches: list[Batch]) -> bool:
         """Write batches in one statement, which is a transaction of its own."""
@@ -200,6 +212,12 @@ class Store:
         self.commits += 1
         self.entries += len(rows)
         return True
+
+    def _count(self, seconds: float) -> None:
+        """Count the writings that somebody may have noticed: a disk stalls now and then."""
+        if seconds > _SLOW:
+            self.slow_commits += 1
+            self.slow_seconds += seconds
 
     def _complain(self, error: sqlite3.Error) -> None:
         """Tell the host once that the disk takes nothing, until it does again."""

@@ -108,6 +108,4 @@ class Bots:
         if opened.warming == warming:
             return
         opened.warming = warming
-        text = encode({"event": "warming", "warming": warming})
-        for one in list(opened.connections):
-            one.send(text)
+        opened.send(encode({"event": "warming", "warming": warming}))

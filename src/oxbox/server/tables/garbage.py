@@ -3,11 +3,11 @@
 import ctypes
 import gc
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import Final
 
-_MINUTE: Final = 60_000
-_HOUR: Final = 60 * _MINUTE
+_HOUR: Final = 3_600_000
 
 
 class GarbageCollector:
@@ -31,32 +31,15 @@ class GarbageCollector:
             self._sweep()
 
 
-class Returns:
-    """Gives memory that was freed back to the system once a minute; the C library keeps it."""
-
-    def __init__(self, now: int) -> None:
-        self._when = now
-
-    def are_due(self, now: int) -> bool:
-        """Whether a minute has passed since the last time."""
-        is_due = now - self._when >= _MINUTE
-        if is_due:
-            self._when = now
-        return is_due
-
-
 def give_back() -> None:
-    """Give back freed memory where the C library can; takes a while, so call it in a thread."""
-    trim = _trim()
-    if trim is not None:
-        trim(0)
+    """Give back freed memory to the system; takes a while, so call it in a thread.
+
+    The GNU C library keeps it unless it is asked; others give it back by themselves.
+    """
+    with suppress(AttributeError, OSError, TypeError):
+        _c_library().malloc_trim(0)
 
 
 @cache
-def _trim() -> Callable[[int], int] | None:
-    """What the GNU C library calls this; others give memory back by themselves."""
-    try:
-        trim: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
-    except (AttributeError, OSError, TypeError):
-        return None
-    return trim
+def _c_library() -> ctypes.CDLL:
+    return ctypes.CDLL(None)

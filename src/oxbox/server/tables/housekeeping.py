@@ -11,7 +11,7 @@ from oxbox.errors import TableError
 from oxbox.server.storage.loading import unfinished
 from oxbox.server.storage.retention import OldTable, find_old, forget_removed, remove
 from oxbox.server.storage.site_clock import DAY, HOUR
-from oxbox.server.tables.garbage import GarbageCollector, Returns, give_back
+from oxbox.server.tables.garbage import GarbageCollector, give_back
 from oxbox.server.tables.open_table import OpenTable
 from oxbox.table import log
 
@@ -24,6 +24,7 @@ _ROUND: Final = 10.0
 """Seconds between two looks at clocks, idle tables and the store."""
 _IDLE, _IDLE_FINISHED = 600_000, 30_000
 """After how many milliseconds a table that nobody looks at is let go, and one that is over."""
+_MINUTE: Final = 60_000
 _RECENT: Final = 2 * DAY
 _AT_ONCE: Final = 20
 """How many tables are removed at once: anyone who wants to open one of them waits."""
@@ -34,8 +35,7 @@ class Housekeeper:
 
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
-        self._broom = GarbageCollector(hub.now())
-        self._returns = Returns(hub.now())
+        self._garbage = GarbageCollector(hub.now())
         self._going: frozenset[str] = frozenset()
         self._gone = asyncio.Event()
 
@@ -56,13 +56,14 @@ class Housekeeper:
     async def look_after(self) -> None:
         """Keep clocks on the disk, let idle tables go, remove old ones."""
         hub = self._hub
-        cleaned = hub.now()
+        cleaned = trimmed = hub.now()
         while True:
             await asyncio.sleep(_ROUND)
             now = hub.now()
             has_gone = self._let_go(now)
-            self._broom.look(hub.store.entries, now)
-            if self._returns.are_due(now) or has_gone:
+            self._garbage.look(hub.store.entries, now)
+            if has_gone or now - trimmed >= _MINUTE:
+                trimmed = now
                 await asyncio.to_thread(give_back)
             if now - cleaned > HOUR:
                 cleaned = now
@@ -96,7 +97,7 @@ class Housekeeper:
     async def _clean(self) -> None:
         """Remove what is older than the settings say, but no table that is open."""
         hub, settings = self._hub, self._hub.settings
-        if not hub.site_clock.may_remove(hub.wall_time()):
+        if not hub.site_clock.may_remove():
             return
         wall = int(time.time() * 1000)
         try:
@@ -121,7 +122,9 @@ class Housekeeper:
         closed = [one for one in old if not hub.is_open(one.table)]
         self._going, self._gone = frozenset(one.table for one in closed), asyncio.Event()
         try:
-            return await asyncio.to_thread(remove, hub.settings.database, closed, hub.wall_time())
+            return await asyncio.to_thread(
+                remove, hub.settings.database, closed, hub.site_clock.now()
+            )
         finally:
             self._going = frozenset()
             self._gone.set()

@@ -16,25 +16,25 @@ from oxbox.errors import TableError
 from oxbox.games import GAMES
 from oxbox.server.connections.connection import STOPPING, Connection
 from oxbox.server.connections.rate_limits import RateLimits
-from oxbox.server.connections.refusals import not_stored, refusal
+from oxbox.server.connections.refusals import refusal
 from oxbox.server.settings import Settings
 from oxbox.server.storage import site_clock
 from oxbox.server.storage.loading import DamagedTables, load_table
-from oxbox.server.storage.store import Batch, Line, Store
+from oxbox.server.storage.store import Batch, NotStoredError, Store
 from oxbox.server.tables.answer_log import AnswerLog
 from oxbox.server.tables.bots import Bots
 from oxbox.server.tables.housekeeping import Housekeeper
 from oxbox.server.tables.inbox import Inbox
 from oxbox.server.tables.notifications import Notifications
-from oxbox.server.tables.open_table import Delivery, OpenTable, presence_text
+from oxbox.server.tables.open_table import Delivery, OpenTable
 from oxbox.server.tables.play_clock import PlayClock
 from oxbox.server.tables.pools import Pools
 from oxbox.server.tables.thinking import Thinking
 from oxbox.server.tables.warming import Warming
 from oxbox.table import commands, creation, log
+from oxbox.table.encoding import is_whole
 from oxbox.table.events import viewer_of
-from oxbox.table.numbers import is_whole
-from oxbox.table.request import Request
+from oxbox.table.request import Request, must_be_alone
 from oxbox.table.table import Table
 
 logger = logging.getLogger("oxbox.hub")
@@ -65,14 +65,12 @@ class Hub:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.loop = asyncio.get_running_loop()
-        loop = self.loop
+        self.loop = loop = asyncio.get_running_loop()
         self.inbox = Inbox(loop)
-        self.store = Store(settings.database, loop.call_soon_threadsafe, self.inbox.afterwards)
+        self.store = Store(settings.database, loop.call_soon_threadsafe, loop.call_soon)
         self.site_clock = site_clock.begin(settings.database, int(time.time() * 1000))
-        self._began = self.site_clock.began, time.monotonic()
-        self._play_clock = PlayClock(self.site_clock.began)
-        self._play_clock.run(loop)
+        self.play_clock = PlayClock(self.site_clock.began)
+        self.play_clock.run(loop)
         self.warming = Warming(list(GAMES.values()), settings.warm)
         self.thinking = Thinking(self.warming, settings.thinkers, settings.pace)
         self.pools = Pools()
@@ -92,20 +90,7 @@ class Hub:
 
     def now(self) -> int:
         """The time by which players' clocks and all waits run, in milliseconds."""
-        return self._play_clock.now()
-
-    @property
-    def seconds_given_back(self) -> float:
-        """For how long clocks have stood still because the server was slow or stopped."""
-        return self._play_clock.given_back
-
-    def wall_time(self) -> int:
-        """The time that the log is written with, in milliseconds.
-
-        It never jumps, and is never before the newest entry; ``site_clock`` says how it begins.
-        """
-        began, monotonic = self._began
-        return began + int((time.monotonic() - monotonic) * 1000)
+        return self.play_clock.now()
 
     def begin(self) -> None:
         """Take up unfinished tables again, and look after all tables from now on."""
@@ -142,7 +127,7 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await self.answer_log.stop()
-        self._play_clock.stop()
+        self.play_clock.stop()
         self.pools.close()
         self.thinking.close()
         self.warming.close()
@@ -150,32 +135,15 @@ class Hub:
 
     async def durable(self, opened: OpenTable | None = None) -> None:
         """Wait until everything so far is on the disk, of one table where it is named."""
-        written: asyncio.Future[bool] = self.loop.create_future()
-        line = Line() if opened is None else opened.line
-        self.store.write(Batch(lambda ok: None if written.done() else written.set_result(ok), line))
-        if not await written:
-            raise not_stored()
+        await self.store.flush(None if opened is None else opened.log)
 
     # Tables
 
     def create(self, asked: Any) -> creation.NewTable:
         """Set up a table; it is told about once ``durable`` returns."""
-        new = creation.create(asked, self.wall_time(), self.settings.is_public)
+        new = creation.create(asked, self.site_clock.now(), self.settings.is_public)
         self._open_new(new.created)
         return new
-
-    def rematch(self, opened: OpenTable, holder: str | None) -> None:
-        """Set up a table for the same people, once, and tell everybody about it."""
-        table = opened.table
-        if not table.seating.held_by(holder):
-            raise TableError("Only people at the table can ask for that.", "not-your-seat")
-        if table.state == "closed":
-            raise TableError("This table was closed.", "closed")
-        if table.rematch is not None:
-            raise commands.AlreadyDoneError(table.number)
-        created, note = creation.rematch(table, self.wall_time())
-        self._open_new(created)
-        self.commit(opened, [note], caller=Caller(holder, "", self.now()))
 
     async def find(self, name: str, address: str = "") -> OpenTable:
         """The table of that name, from memory or from the disk, where addresses take turns."""
@@ -197,6 +165,8 @@ class Hub:
     def command(self, opened: OpenTable, caller: Caller, message: Mapping[str, Any]) -> int:
         """Carry out a message and return the number of its event, which is told later."""
         self.store.tell()
+        if "rematch" in message:
+            return self._rematch(opened, caller, message)
         now = caller.arrived
         if not opened.untold and (late := commands.decide_late(opened.table, now)):
             self.commit(opened, late, now)
@@ -232,10 +202,10 @@ class Hub:
         """
         if not entries or opened.is_dropped:
             return
-        now, written = self.now() if at is None else at, self.wall_time()
+        now, written = self.now() if at is None else at, self.site_clock.now()
         deliveries: list[Delivery] = []
         told = partial(self._deliver, opened, deliveries, opened.table.turn_number, caller)
-        batch = Batch(told, opened.line)
+        batch = Batch(told, opened.log)
         try:
             while entries:
                 for entry in entries:
@@ -272,24 +242,46 @@ class Hub:
         for one in opened.connections:
             one.close(STOPPING)
 
+    def _rematch(self, opened: OpenTable, caller: Caller, message: Mapping[str, Any]) -> int:
+        """Set up a table for the same people, once, and tell everybody about it."""
+        table = opened.table
+        must_be_alone("rematch", message)
+        if message["rematch"] is not True:
+            raise TableError("`rematch` is true.", "bad-message")
+        if table.rematch is None and not self.new_tables.take(caller.address):
+            raise TableError("Too many tables; wait a moment.", "too-fast")
+        if not table.seating.held_by(caller.holder):
+            raise TableError("Only people at the table can ask for that.", "not-your-seat")
+        if table.state == "closed":
+            raise TableError("This table was closed.", "closed")
+        if table.rematch is not None:
+            raise commands.AlreadyDoneError(table.number)
+        created, note = creation.rematch(table, self.site_clock.now())
+        self._open_new(created)
+        self.commit(opened, [note], caller=caller)
+        return table.number
+
     # Those who listen
 
     def listen(self, opened: OpenTable, one: Connection, last: int | None) -> None:
         """Tell a new connection what it missed, and everything from now on."""
         now, was_there = self.now(), opened.presence()
-        self._resume(opened.table, one.holder, now)
+        table = opened.table
+        if table.turn_began > now and table.turn in table.seating.held_by(one.holder):
+            table.wake(now)  # the table came from the disk and has waited for them
         opened.connections.add(one)
         missed = None if last is None else opened.missed(one.viewer, last)
         if missed is None:
             texts = [opened.snapshot(one.viewer, now)]
         else:
-            texts = [*missed, presence_text(opened, now)]
+            texts = [*missed, opened.presence_text(now)]
         opened.touched = now
         if one.holder or not opened.address:
             opened.address = one.address
         if one.holder:
             opened.away.pop(one.holder, None)
-        self.later(opened, lambda: one.send_all(texts))
+        for text in texts:
+            self.later(opened, partial(one.send, text))
         if self.is_stopping:
             self.later(opened, lambda: one.close(STOPPING))
         self._notifications.note_presence(opened, was_there)
@@ -317,20 +309,19 @@ class Hub:
 
     def later(self, opened: OpenTable, act: Callable[[], Any]) -> None:
         """Do something once everything of a table so far is on the disk."""
-        self.store.write(Batch(lambda ok: act() if ok else None, opened.line))
+        self.store.write(Batch(lambda ok: act() if ok else None, opened.log))
 
     # Inside
 
-    def _open_new(self, created: log.Created) -> OpenTable:
+    def _open_new(self, created: log.Created) -> None:
         now, key = self.now(), self.store.new_key()
         opened = OpenTable(Table(created, now), key, now)
         self.tables[created.table] = opened
         self.counts["tables"] += 1
-        batch = Batch(lambda ok: None if ok else self.drop(opened), opened.line)
-        batch.rows.append((key, 0, self.wall_time(), log.to_plain(created)))
+        batch = Batch(lambda ok: None if ok else self.drop(opened), opened.log)
+        batch.rows.append((key, 0, self.site_clock.now(), log.to_plain(created)))
         self.store.write(batch)
-        self.commit(opened, commands.consequences(opened.table, self.now()))
-        return opened
+        self.commit(opened, commands.consequences(opened.table, now))
 
     def is_open(self, name: str) -> bool:
         """Whether a table is in memory, or on its way there."""
@@ -369,11 +360,6 @@ class Hub:
         self.look_ahead(opened)
         return opened
 
-    def _resume(self, table: Table, holder: str | None, now: int) -> None:
-        """Let time run again at a table from the disk, once whoever is to move is there."""
-        if table.turn_began > now and table.turn in table.seating.held_by(holder):
-            table.wake(now)
-
     async def _forget_rematch(self, name: str, closed: str) -> None:
         """Let people ask again for a rematch whose table was closed."""
         with suppress(TableError):
@@ -404,8 +390,9 @@ class Hub:
         """
         opened.untold -= 1
         if not is_written:
-            if caller is not None:
-                self._apologise(opened, caller)
+            for one in opened.connections:
+                if caller is not None and one.holder == caller.holder:
+                    one.send(refusal(NotStoredError(), caller.sent))
             self.drop(opened)
             return
         for one, parts in deliveries:
@@ -414,13 +401,6 @@ class Hub:
             if opened.table.turn_number > turn:
                 opened.table.begin_turn(self.now())
             self.look_ahead(opened)
-
-    def _apologise(self, opened: OpenTable, caller: Caller) -> None:
-        """Tell a caller that what they asked for could not be stored."""
-        text = refusal(not_stored(), caller.sent)
-        for one in opened.connections:
-            if one.holder == caller.holder:
-                one.send(text)
 
     def _on_time(self, opened: OpenTable) -> None:
         """Act when a player's time is up, unless their move has arrived or their turn is untold."""

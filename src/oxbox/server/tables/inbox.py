@@ -4,9 +4,8 @@ Each game's rules and pictures are code of their own, and a processor that goes 
 next at every message, or rests for a moment after each, waits for its memory more than it computes.
 So what comes in soon after the beginning of a round waits for the next one. Where little happens
 nobody waits at all; between two games the loop has its turn, so that what was written meanwhile is
-told. Whatever another thread is to do with a round is begun when it is over: then nobody is kept
-from the interpreter (`make bench-server`). Within a game the addresses take turns, so that one that
-sends a lot waits for itself, not others for it (`make bench-attack`).
+told. Within a game the addresses take turns, so that one that sends a lot waits for itself, not
+others for it (`make bench-attack`).
 """
 
 from collections import deque
@@ -75,7 +74,6 @@ class Inbox:
         self._loop = loop
         self._noted: dict[str, Waiting] = {}
         self._round: list[str] = []
-        self._afterwards: list[Act] = []
         self._next_round = 0.0
         self._is_planned = False
 
@@ -87,13 +85,6 @@ class Inbox:
         waiting.put(address, act)
         if not self._is_planned:
             self._plan()
-
-    def afterwards(self, act: Act) -> None:
-        """Have something done once the round is over or has lasted long; soon, if there is none."""
-        if self._round:
-            self._afterwards.append(act)
-        else:
-            self._loop.call_soon(act)
 
     def _plan(self) -> None:
         """Begin a round, as soon as the last one was long enough ago."""
@@ -120,17 +111,9 @@ class Inbox:
         for act in taken:
             act()
         del self._round[0]
-        if not self._round or self._loop.time() >= self._next_round:
-            self._end()
         if self._round:
             self._loop.call_soon(self._work_off)
         elif self._noted:
             self._plan()
         else:
             self._is_planned = False
-
-    def _end(self) -> None:
-        """Do what waits for the end of a round."""
-        acts, self._afterwards = self._afterwards, []
-        for act in acts:
-            act()

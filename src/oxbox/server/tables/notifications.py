@@ -6,7 +6,7 @@ would otherwise be told to everybody, and written down, each time.
 
 from typing import TYPE_CHECKING, Final
 
-from oxbox.server.tables.open_table import OpenTable, Presence, presence_text
+from oxbox.server.tables.open_table import OpenTable, Presence
 from oxbox.table import log
 
 if TYPE_CHECKING:
@@ -49,6 +49,4 @@ class Notifications:
 
     def _tell_presence(self, opened: OpenTable) -> None:
         opened.presenting = None
-        text = presence_text(opened, self._hub.now())
-        for one in list(opened.connections):
-            one.send(text)
+        opened.send(opened.presence_text(self._hub.now()))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from oxbox.server.connections.connection import Connection
 from oxbox.server.connections.rate_limits import RateLimit
-from oxbox.server.storage.store import Line
+from oxbox.server.storage.store import TableLog
 from oxbox.table import log
 from oxbox.table.encoding import Parts, Plain, encode
 from oxbox.table.events import PERSONAL, Events, Viewer, times, viewer_of
@@ -48,7 +48,7 @@ class OpenTable:
         seating = table.seating
         self.table = table
         self.key = key
-        self.line = Line()
+        self.log = TableLog()
         self.events = Events(table)
         self.connections: set[Connection] = set()
         self.away: dict[str, int] = dict.fromkeys(seating.holders() | seating.hosts(), now)
@@ -93,13 +93,10 @@ class OpenTable:
         return b"".join(self._personal(self.events.snapshot(viewer, now), viewer))
 
     def _personal(self, event: Plain, viewer: Viewer) -> Parts:
-        return self.events.with_paths(encode(self.present(event)), viewer)
-
-    def present(self, event: Plain) -> Plain:
-        """An event with who is connected and how bots do, where it tells about all people."""
+        """An event for one viewer; a snapshot also says who is connected and how bots do."""
         if "you" in event:
             event |= self.presence() | {"warming": self.warming}
-        return event
+        return self.events.with_paths(encode(event), viewer)
 
     def missed(self, viewer: Viewer, last: int) -> list[bytes] | None:
         """The events after a number, or None if they are too long ago."""
@@ -125,6 +122,15 @@ class OpenTable:
         present = [seat.bot or seat.holder in there for seat in seating.seats]
         is_apart = bool(seating.host) and not seating.held_by(seating.host)
         return {"present": present, "host_present": seating.host in there if is_apart else None}
+
+    def presence_text(self, now: int) -> bytes:
+        """Who is connected, and the clocks, which may have been waiting for somebody."""
+        return encode({"event": "presence"} | self.presence() | times(self.table, now))
+
+    def send(self, text: bytes) -> None:
+        """Tell everybody something that is not kept."""
+        for one in list(self.connections):
+            one.send(text)
 
     def away_for(self, holder: str, now: int) -> int:
         """For how long a holder has not been there."""
@@ -160,8 +166,3 @@ class OpenTable:
                 texts[eyes] = self.events.text(entry, eyes, now)
             deliveries.append((one, self.events.with_paths(texts[eyes], one.viewer)))
         return deliveries
-
-
-def presence_text(opened: OpenTable, now: int) -> bytes:
-    """Who is connected, and the clocks, which may have been waiting for somebody."""
-    return encode({"event": "presence"} | opened.presence() | times(opened.table, now))

@@ -1,32 +1,83 @@
 """Threads for work that takes a while, a pool for each purpose, shared fairly between addresses.
 
 A pool that serves one purpose cannot keep another waiting: questions about moves do not hold up
-the loading of tables, and a replay holds up neither.
+the loading of tables, and a replay holds up neither. Without turns, an address with a hundred
+tables would make all others wait for their bots.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Final, ParamSpec, TypeVar
 from weakref import finalize
 
 from oxbox.errors import TableError
 from oxbox.server.connections.rate_limits import Crowd
-from oxbox.server.tables.turns import FairSemaphore
 
 Result = TypeVar("Result")
 Given = ParamSpec("Given")
 
+NOBODY: Final = ""
+"""The address of tables at which nobody is; they wait for all others."""
 MOST_WAITING: Final = 64
 """How much work of one address may wait for a pool."""
 MOST_STREAMS, MOST_STREAMS_AN_ADDRESS = 64, 8
 """How many answers may be made piece by piece at once."""
 
 
+class FairSemaphore:
+    """Serve ``at_once`` at a time; the others wait in a line for each address."""
+
+    def __init__(self, at_once: int) -> None:
+        self._free = at_once
+        self._lines: dict[str, deque[asyncio.Future[None]]] = {}
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it."""
+        if self._free:
+            self._free -= 1
+        else:
+            await self._wait(address)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    def waiting(self, address: str) -> int:
+        """How many of an address wait for a turn."""
+        return len(self._lines.get(address, ()))
+
+    async def _wait(self, address: str) -> None:
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._lines.setdefault(address, deque()).append(called)
+        try:
+            await called
+        except asyncio.CancelledError:
+            if called.done() and not called.cancelled():
+                self._pass_on()
+            raise
+
+    def _pass_on(self) -> None:
+        """Call the next one: from the line that has not been called for longest."""
+        while self._lines:
+            address = next((name for name in self._lines if name != NOBODY), NOBODY)
+            line = self._lines.pop(address)
+            called = line.popleft()
+            if line:
+                self._lines[address] = line
+            if not called.done():
+                called.set_result(None)
+                return
+        self._free += 1
+
+
 class Pool:
     """Some threads, in which addresses take turns; what one of them may have waiting is limited."""
 
-    def __init__(self, name: str, threads: int, most_waiting: int = MOST_WAITING) -> None:
+    def __init__(self, name: str, threads: int, most_waiting: float = MOST_WAITING) -> None:
         self._most_waiting = most_waiting
         self._threads = ThreadPoolExecutor(threads, f"oxbox-{name}")
         self._turns = FairSemaphore(threads)

@@ -10,12 +10,12 @@ lower level where its own would take too long, and is never flagged: a busy serv
 
 import asyncio
 import hashlib
+import math
 import random
 import time
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from oxbox.server.tables.turns import FairSemaphore
+from oxbox.server.tables.pools import Pool
 from oxbox.server.tables.warming import Warming
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ _SHARE: Final = 1 / 40
 """What part of the time it has left a bot may spend on one move, beside its increment."""
 _NEW: Final = 0.3
 """How much the last move counts when a level's usual time is worked out."""
-
-
 PLAINEST: Final = 2
 """How often a simpler bot can take the place of one that failed."""
 
@@ -49,8 +47,7 @@ class Thinking:
         self.warming = warming
         self.pace = pace
         self.moves = 0
-        self._pool = ThreadPoolExecutor(threads, "oxbox-bot")
-        self._turns = FairSemaphore(threads)
+        self._pool = Pool("bot", threads, most_waiting=math.inf)
         self._usual: dict[tuple[str, int, int], float] = {}
 
     def is_ready(self, table: "Table", seat: int) -> bool:
@@ -72,11 +69,9 @@ class Thinking:
         level = self._level(table, table.seating[seat].level, share)
         is_ready = self.is_ready(table, seat) and not failures
         seed = _seed_of(table.id, seat)
-        loop = asyncio.get_running_loop()
         think = _think if is_ready else _think_plainly
         level = 1 if failures >= PLAINEST else level
-        async with self._turns.turn(address):
-            thought = await loop.run_in_executor(self._pool, think, view, level, seed)
+        thought = await self._pool.run(address, think, view, level, seed)
         self.moves += 1
         if is_ready:
             self._learn(table, level, thought.took)
@@ -86,7 +81,7 @@ class Thinking:
 
     def close(self) -> None:
         """Start no more thoughts."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
 
     def _level(self, table: "Table", level: int, share: float) -> int:
         """The level itself, or the highest one below it that is known to fit into the time."""
@@ -102,7 +97,7 @@ class Thinking:
 def share_of(table: "Table", seat: int) -> float:
     """How many seconds a bot may spend on this move; without a clock, as many as it likes."""
     if table.clock is None or not table.is_timed(seat):
-        return float("inf")
+        return math.inf
     return (table.clock.left[seat] * _SHARE + table.clock.control.increment) / 1000
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from oxbox.server.tables.turns import NOBODY, FairSemaphore
+from oxbox.server.tables.pools import NOBODY, FairSemaphore
 from tests.server.aside import run_aside
 
 

@@ -8,7 +8,7 @@ import pytest
 from oxbox.games import GAMES
 from oxbox.kernels.views import NOBODY
 from oxbox.table.creation import create
-from oxbox.table.retelling import played_at, story
+from oxbox.table.replay import played_at, story
 from oxbox.table.table import Table
 from tests.table.driving import Driver, two_people
 
