@@ -14,7 +14,7 @@ class Loop:
         self.now = 100.0
         self.waiting: list[tuple[float, Act]] = []
         self.taken: list[str] = []
-        self.inbox = Inbox(self)
+        self.inbox = Inbox(self)  # type: ignore[arg-type]
 
     def time(self) -> float:
         return self.now

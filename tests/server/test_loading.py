@@ -11,7 +11,7 @@ import pytest
 from oxbox.cli import main
 from oxbox.errors import TableError
 from oxbox.server.settings import Settings
-from oxbox.server.storage.loading import Log, UnreadableError, build_table
+from oxbox.server.storage.loading import StoredLog, UnreadableError, build_table
 from oxbox.server.tables.hub import Hub
 from tests.server.aside import run_aside
 from tests.server.client import Player, call
@@ -163,7 +163,7 @@ def test_a_damaged_page_of_the_file_spoils_only_the_tables_on_it(
 
 def test_an_empty_log_makes_no_table() -> None:
     with pytest.raises(UnreadableError):
-        build_table(Log([], ""), "none", 0)
+        build_table(StoredLog([], ""), "none", 0)
 
 
 def test_check_data_finds_nothing_where_all_is_well(own_server: Server, capsys: Any) -> None:

@@ -2,7 +2,8 @@
 
 import asyncio
 
-from oxbox.server.tables.pools import NOBODY, FairSemaphore
+from oxbox.server.tables.fair_queue import NOBODY
+from oxbox.server.tables.pools import FairSemaphore
 from tests.server.aside import run_aside
 
 

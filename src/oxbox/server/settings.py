@@ -7,6 +7,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from oxbox.server.storage.database import DATABASE
 from oxbox.table.request import GRACE
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
@@ -109,7 +110,7 @@ class Settings:
     @property
     def database(self) -> Path:
         """The file that all tables are in."""
-        return self.data / "tables.sqlite"
+        return self.data / DATABASE
 
 
 def origin_of(address: str) -> str:

@@ -102,6 +102,3 @@ class Number(BaseModel):
     """The number of an event."""
 
     number: int
-
-
-Plain = dict[str, Any]

@@ -11,10 +11,10 @@ from starlette.exceptions import HTTPException
 from oxbox.errors import GameError, IllegalMoveError, NotationError, OptionError, UnknownGameError
 from oxbox.server.api.bodies import Refusal
 from oxbox.server.connections.rate_limits import address_of
-from oxbox.server.connections.refusals import refusal_data, spelt
-from oxbox.table.why import NoPathError, explain
+from oxbox.server.connections.refusals import refusal_data
+from oxbox.server.tables.explanations import explain_in_turn
+from oxbox.table.why import NoPathError
 
-_BAD: Final = 400
 _STATUSES: Final = {
     "bad-token": 401,
     "no-invitation": 401,
@@ -76,53 +76,37 @@ def status_of(error: GameError) -> int:
     for kind, status in _KINDS:
         if isinstance(error, kind):
             return status
-    return _BAD if error.code.startswith(_BAD_CODES) else 409
+    return 400 if error.code.startswith(_BAD_CODES) else 409
 
 
-def plain_refusal(code: str, sentence: str) -> dict[str, Any]:
-    """A refusal that no rule is behind."""
-    return {"refused": {"code": code, "sentence": spelt(sentence), "rule": None}}
-
-
-async def _explain(request: Request, refused: NoPathError) -> GameError:
-    """Say which rule forbids a path, when it is the address's turn to be told."""
-    try:
-        pool = request.app.state.hub.pools.questions
-        explained: GameError = await pool.run(address_of(request.scope), explain, refused)
-    except GameError as error:  # too many questions
-        return error
-    return explained
+def refuse(error: GameError, status: int | None = None, headers: Any = None) -> JSONResponse:
+    """The answer to a request that is refused."""
+    return JSONResponse(refusal_data(error), status or status_of(error), headers)
 
 
 def add_handlers(app: FastAPI) -> None:
     """Let every error come out as a refusal."""
 
-    async def on_game_error(request: Request, error: Exception) -> JSONResponse:
-        assert isinstance(error, GameError)
-        told: GameError = error
+    @app.exception_handler(GameError)
+    async def on_game_error(request: Request, error: GameError) -> JSONResponse:
         if isinstance(error, NoPathError):
-            told = await _explain(request, error)
-        return JSONResponse(refusal_data(told), status_of(told))
+            pool = request.app.state.hub.pools.questions
+            error = await explain_in_turn(pool, address_of(request.scope), error)
+        return refuse(error)
 
-    async def on_invalid(request: Request, error: Exception) -> JSONResponse:
-        assert isinstance(error, RequestValidationError)
-        sentence = _describe_invalid(error.errors()[0])
-        return JSONResponse(plain_refusal("bad-request", sentence), _BAD)
+    @app.exception_handler(RequestValidationError)
+    async def on_invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        return refuse(GameError(_describe_invalid(error.errors()[0]), "bad-request"))
 
-    async def on_http(request: Request, error: Exception) -> JSONResponse:
-        assert isinstance(error, HTTPException)
+    @app.exception_handler(HTTPException)
+    async def on_http(request: Request, error: HTTPException) -> JSONResponse:
         codes = {404: "no-such-page", 405: "no-such-method", 413: "too-large"}
-        code = codes.get(error.status_code, "bad-request")
-        body = plain_refusal(code, f"{error.detail!s:.100}.")
-        return JSONResponse(body, error.status_code, headers=error.headers)
+        told = GameError(f"{error.detail!s:.100}.", codes.get(error.status_code, "bad-request"))
+        return refuse(told, error.status_code, error.headers)
 
+    @app.exception_handler(Exception)
     async def on_failure(request: Request, error: Exception) -> JSONResponse:
-        return JSONResponse(plain_refusal("failed", "Something went wrong here."), 500)
-
-    app.add_exception_handler(GameError, on_game_error)
-    app.add_exception_handler(RequestValidationError, on_invalid)
-    app.add_exception_handler(HTTPException, on_http)
-    app.add_exception_handler(Exception, on_failure)
+        return refuse(GameError("Something went wrong here.", "failed"))
 
 
 def _describe_invalid(error: Mapping[str, Any]) -> str:

@@ -9,7 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from oxbox.server.api.errors import plain_refusal
+from oxbox.errors import GameError
+from oxbox.server.api.errors import refuse
 from oxbox.server.connections.rate_limits import Crowd, RateLimits, address_of
 from oxbox.server.settings import Settings
 
@@ -92,18 +93,16 @@ class Guard:
     def _refuse(self, scope: Scope, headers: Headers) -> JSONResponse | None:
         host = _safe(headers.get("host", ""))
         if not self.settings.serves(host):
-            body = plain_refusal("bad-host", "This address is not served here.")
-            return JSONResponse(body, 421)
+            return refuse(GameError("This address is not served here.", "bad-host"), 421)
         if scope["method"] not in _SAFE and not self.settings.trusts(headers.get("origin"), host):
-            body = plain_refusal("bad-origin", "This page may not ask for that.")
-            return JSONResponse(body, 403)
+            return refuse(GameError("This page may not ask for that.", "bad-origin"), 403)
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit():
-            return JSONResponse(plain_refusal("bad-request", "What length is that?"), 400)
+            return refuse(GameError("What length is that?", "bad-request"))
         if len(length) > 12 or int(length) > self.settings.limits.body:
             return _too_large()
         if not self._requests.take(address_of(scope)):
-            return JSONResponse(plain_refusal("too-fast", "Too many requests."), 429)
+            return refuse(GameError("Too many requests.", "too-fast"))
         return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -140,4 +139,4 @@ def _safe(host: str) -> str:
 
 
 def _too_large() -> JSONResponse:
-    return JSONResponse(plain_refusal("too-large", "That is too large."), 413)
+    return refuse(GameError("That is too large.", "too-large"))

@@ -22,6 +22,7 @@ from oxbox.server.connections.rate_limits import address_of
 from oxbox.server.tables.hub import Caller, Hub
 from oxbox.server.tables.open_table import OpenTable
 from oxbox.table import commands, creation
+from oxbox.table.encoding import Plain
 from oxbox.table.events import Viewer, about, viewer_of
 from oxbox.table.export import export
 from oxbox.table.replay import in_pieces, played_at, write_replay, write_story
@@ -99,7 +100,7 @@ def looking(opened: OpenTable, holder: str | None, seat: int | None) -> Viewer:
 
 
 @router.get("/site", responses=tells(responses.Site))
-async def get_site(hub: TheHub) -> bodies.Plain:
+async def get_site(hub: TheHub) -> Plain:
     """What this server is, and what links to it begin with."""
     settings = hub.settings
     return {
@@ -120,14 +121,14 @@ async def make_qr(request: Request, asked: bodies.QrAsked, address: Address) -> 
 
 
 @router.get("/games", responses=tells(responses.Games))
-async def get_games(hub: TheHub) -> bodies.Plain:
+async def get_games(hub: TheHub) -> Plain:
     """All games."""
     is_public = hub.settings.is_public
     return {"games": [describe_game(game, is_public) for game in GAMES.values()]}
 
 
 @router.get("/games/{game}", responses=tells(responses.GameTold))
-async def get_game(game: Name, hub: TheHub) -> bodies.Plain:
+async def get_game(game: Name, hub: TheHub) -> Plain:
     """One game with its options."""
     return describe_game(find_game(game), hub.settings.is_public)
 
@@ -172,7 +173,7 @@ async def make_table(request: Request, asked: bodies.TableAsked, hub: TheHub) ->
 
 
 @router.get("/tables/{table}", responses=tells(responses.About))
-async def get_table(table: Name, hub: TheHub, token: Token) -> bodies.Plain:
+async def get_table(table: Name, hub: TheHub, token: Token) -> Plain:
     """What anybody may know of a table; with a token, also where you sit or are invited to."""
     seating = (await hub.find(table, token.address)).table.seating
     invited = None if token.text is None else seating.invited(digest_token(token.text))
@@ -237,7 +238,7 @@ async def get_events(
 
 
 @router.get("/tables/{table}/moves", responses=tells(responses.Moves))
-async def get_moves(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> bodies.Plain:
+async def get_moves(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> Plain:
     """The legal moves of a seat of yours, if it is to move."""
     opened, holder = await seated(hub, table, token)
     held = opened.table.seating.held_by(holder)
@@ -257,7 +258,7 @@ async def send(
     message: Annotated[dict[str, Any], Body(examples=_MESSAGES)],
     hub: TheHub,
     token: Token,
-) -> bodies.Plain:
+) -> Plain:
     """Any message of the socket but `hello`, `ping` and `snapshot`."""
     arrived = hub.now()
     opened, holder = await seated(hub, table, token)

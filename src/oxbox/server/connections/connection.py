@@ -2,19 +2,14 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final
 
-from oxbox.table.encoding import Parts
 from oxbox.table.events import Viewer
 
+if TYPE_CHECKING:
+    from oxbox.server.connections.websocket_protocol import WebSocketProtocol
+
 STOPPING: Final = 4409
-
-
-class Direct(Protocol):
-    """A socket that texts are written to at once."""
-
-    def write(self, parts: Parts, most: int) -> bool:
-        """Send a text in parts, unless the other side has not taken ``most`` bytes yet."""
 
 
 class Connection:
@@ -37,7 +32,7 @@ class Connection:
         self.viewer = viewer
         self.waiting = 0
         self.close_code: int | None = None
-        self.direct: Direct | None = None
+        self.direct: WebSocketProtocol | None = None
         self.on_close: Callable[[], object] | None = None
         self._most = most
         self._size = 0

@@ -208,7 +208,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def _read_on(self, data: bytes) -> None:
         """Read a little more, of which only the other side's close counts."""
         self._unread = max(0, self._unread - len(data))
-        self.heard = _ignore
+        self.heard = lambda text: None
         if not self._unread:
             self.transport.abort()
         elif data:
@@ -242,10 +242,6 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             return
         assert self.heard is not None
         self.heard(text)
-
-
-def _ignore(text: str | None) -> None:
-    """Hear nothing more."""
 
 
 def websocket_protocol(limits: Limits) -> type[WebSocketProtocol]:

@@ -16,7 +16,7 @@ import orjson
 from oxbox.errors import GameError
 from oxbox.server.storage.database import check_database, connect_reading
 from oxbox.server.storage.loading import (
-    Log,
+    StoredLog,
     StoredTable,
     UnreadableError,
     build_table,
@@ -67,7 +67,7 @@ def exported_tables(
         raise GameError(f"{path} cannot be read: {error}.", "bad-data") from error
 
 
-def _export(listed: StoredTable, found: Log, with_secrets: bool) -> Exported | None:
+def _export(listed: StoredTable, found: StoredLog, with_secrets: bool) -> Exported | None:
     """A table's file; None for a game that goes on."""
     name = f"{listed.game}-{listed.table}.json"
     try:

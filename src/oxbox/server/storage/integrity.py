@@ -14,7 +14,13 @@ from oxbox.errors import GameError
 from oxbox.games import GAMES
 from oxbox.server.storage.database import DATABASE, check_database, connect_reading
 from oxbox.server.storage.folder import ADDRESS, check_site
-from oxbox.server.storage.loading import Log, UnreadableError, build_table, list_tables, read_log
+from oxbox.server.storage.loading import (
+    StoredLog,
+    UnreadableError,
+    build_table,
+    list_tables,
+    read_log,
+)
 from oxbox.server.storage.retention import REMOVED, list_removed
 from oxbox.train.checkpoint import load
 
@@ -91,7 +97,7 @@ def _check_removed(data: Path) -> Iterator[Finding]:
         for kept in removed:
             try:
                 rows = file.execute(query, (kept.table,)).fetchall()
-                build_table(Log(rows, ""), kept.table, 0)
+                build_table(StoredLog(rows, ""), kept.table, 0)
             except UnreadableError as error:
                 yield Finding(f"Removed table {kept.table} ({kept.game}): {error.reason}.")
     yield Finding(f"{REMOVED}: {_tables(len(removed))} can be restored.", is_damage=False)

@@ -21,7 +21,7 @@ from oxbox.table.table import Table
 
 logger = logging.getLogger("oxbox.loading")
 
-Row = tuple[int, bytes]
+RawEntry = tuple[int, bytes]
 """The number of an entry, and the entry as JSON."""
 
 _ENTRIES: Final = "SELECT number, CAST(entry AS BLOB) FROM log WHERE key = ? ORDER BY number"
@@ -50,10 +50,10 @@ class StoredTable(NamedTuple):
     is_finished: bool
 
 
-class Log(NamedTuple):
+class StoredLog(NamedTuple):
     """What can be read of a table's log; ``fault`` is what SQLite says about the rest."""
 
-    rows: list[Row]
+    rows: list[RawEntry]
     fault: str
 
 
@@ -99,10 +99,10 @@ def load_table(database: Path, name: str, now: int) -> tuple[int, Table] | None:
         return key, build_table(read_log(file, key), name, now)
 
 
-def read_log(file: sqlite3.Connection, key: int) -> Log:
+def read_log(file: sqlite3.Connection, key: int) -> StoredLog:
     """The entries of a table that can be read, in order."""
     rows, fault = _read_all(lambda ending: file.execute(_ENTRIES + ending, (key,)))
-    return Log([(int(number), bytes(entry)) for number, entry in rows], fault)
+    return StoredLog([(int(number), bytes(entry)) for number, entry in rows], fault)
 
 
 def list_tables(file: sqlite3.Connection) -> tuple[list[StoredTable], str]:
@@ -123,7 +123,7 @@ def unfinished(database: Path, since: int) -> list[str]:
     return found
 
 
-def build_table(found: Log, name: str, now: int) -> Table:
+def build_table(found: StoredLog, name: str, now: int) -> Table:
     """The table of a name that its log makes; ``UnreadableError`` says what is wrong with it."""
     if found.fault:
         raise UnreadableError(f"SQLite cannot read it: {found.fault}")
@@ -147,7 +147,7 @@ def build_table(found: Log, name: str, now: int) -> Table:
     return table
 
 
-def decode(rows: list[Row]) -> Iterator[log.Entry]:
+def decode(rows: list[RawEntry]) -> Iterator[log.Entry]:
     """The entries of a log; what is none is refused."""
     for number, raw in rows:
         try:

@@ -44,16 +44,19 @@ class Explanations:
         try:
             while self._waiting and self._one.close_code is None:
                 refused, sent = self._waiting.popleft()
-                self._one.send(refusal(await self._explain(refused), sent))
+                explained = await explain_in_turn(self._pool, self._one.address, refused)
+                self._one.send(refusal(explained, sent))
         finally:
             self._waiting.clear()
             self._answering = None
 
-    async def _explain(self, refused: NoPathError) -> GameError:
-        try:
-            return await self._pool.run(self._one.address, explain, refused)
-        except GameError as error:  # the pool is full
-            return error
-        except Exception:
-            logger.exception("a question failed")
-            return refused
+
+async def explain_in_turn(pool: Pool, address: str, refused: NoPathError) -> GameError:
+    """Say which rule forbids a path, when it is the address's turn to be told."""
+    try:
+        return await pool.run(address, explain, refused)
+    except GameError as error:  # the pool is full
+        return error
+    except Exception:
+        logger.exception("a question failed")
+        return refused

@@ -8,9 +8,11 @@ told. Within a game the addresses take turns, so that one that sends a lot waits
 others for it (`make bench-attack`).
 """
 
-from collections import deque
+import asyncio
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Final
+
+from oxbox.server.tables.fair_queue import FairQueue
 
 PAUSE: Final = 0.004
 """Seconds from one round to the next: the longer, the less a move costs a busy server."""
@@ -20,59 +22,12 @@ _AT_ONCE: Final = 16
 Act = Callable[[], None]
 
 
-class Loop(Protocol):
-    """What is needed of an event loop."""
-
-    def time(self) -> float:
-        """The time in seconds."""
-
-    def call_at(self, when: float, callback: Act) -> Any:
-        """Have something called at a time."""
-
-    def call_soon(self, callback: Act) -> Any:
-        """Have something called when all else that waits has been."""
-
-
-class Waiting:
-    """What waits for one game: a line for each address, served in turn."""
-
-    __slots__ = ("_lines",)
-
-    def __init__(self) -> None:
-        self._lines: dict[str, deque[Act]] = {}
-
-    def __bool__(self) -> bool:
-        return bool(self._lines)
-
-    def put(self, address: str, act: Act) -> None:
-        """Add something to the line of an address."""
-        line = self._lines.get(address)
-        if line is None:
-            line = self._lines[address] = deque()
-        line.append(act)
-
-    def take(self, most: int) -> list[Act]:
-        """Take up to ``most``, one of each address in turn."""
-        lines, taken = self._lines, list[Act]()
-        while lines and len(taken) < most:
-            address = next(iter(lines))
-            line = lines.pop(address)
-            if not lines:  # nobody else waits
-                while line and len(taken) < most:
-                    taken.append(line.popleft())
-            else:
-                taken.append(line.popleft())
-            if line:
-                lines[address] = line
-        return taken
-
-
 class Inbox:
     """What is to be done about each message; those of one address and game keep their order."""
 
-    def __init__(self, loop: Loop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._noted: dict[str, Waiting] = {}
+        self._noted: dict[str, FairQueue[Act]] = {}
         self._round: list[str] = []
         self._next_round = 0.0
         self._is_planned = False
@@ -81,7 +36,7 @@ class Inbox:
         """Have something done in the next round."""
         waiting = self._noted.get(game)
         if waiting is None:
-            waiting = self._noted[game] = Waiting()
+            waiting = self._noted[game] = FairQueue()
         waiting.put(address, act)
         if not self._is_planned:
             self._plan()
@@ -103,7 +58,9 @@ class Inbox:
         """Do what waits for one game of the round, and go on with the others after the loop."""
         game = self._round[0]
         waiting = self._noted[game]
-        taken = waiting.take(_AT_ONCE)
+        taken = list[Act]()
+        while waiting and len(taken) < _AT_ONCE:
+            taken.append(waiting.take())
         if waiting:
             self._round.append(game)
         else:

@@ -6,7 +6,6 @@ tables would make all others wait for their bots.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -15,12 +14,11 @@ from weakref import finalize
 
 from oxbox.errors import TableError
 from oxbox.server.connections.rate_limits import Crowd
+from oxbox.server.tables.fair_queue import FairQueue
 
 Result = TypeVar("Result")
 Given = ParamSpec("Given")
 
-NOBODY: Final = ""
-"""The address of tables at which nobody is; they wait for all others."""
 MOST_WAITING: Final = 64
 """How much work of one address may wait for a pool."""
 MOST_STREAMS, MOST_STREAMS_AN_ADDRESS = 64, 8
@@ -28,11 +26,11 @@ MOST_STREAMS, MOST_STREAMS_AN_ADDRESS = 64, 8
 
 
 class FairSemaphore:
-    """Serve ``at_once`` at a time; the others wait in a line for each address."""
+    """Serve ``at_once`` at a time, and addresses in turn."""
 
     def __init__(self, at_once: int) -> None:
         self._free = at_once
-        self._lines: dict[str, deque[asyncio.Future[None]]] = {}
+        self.queue: FairQueue[asyncio.Future[None]] = FairQueue()
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
@@ -46,13 +44,9 @@ class FairSemaphore:
         finally:
             self._pass_on()
 
-    def waiting(self, address: str) -> int:
-        """How many of an address wait for a turn."""
-        return len(self._lines.get(address, ()))
-
     async def _wait(self, address: str) -> None:
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._lines.setdefault(address, deque()).append(called)
+        self.queue.put(address, called)
         try:
             await called
         except asyncio.CancelledError:
@@ -61,13 +55,9 @@ class FairSemaphore:
             raise
 
     def _pass_on(self) -> None:
-        """Call the next one: from the line that has not been called for longest."""
-        while self._lines:
-            address = next((name for name in self._lines if name != NOBODY), NOBODY)
-            line = self._lines.pop(address)
-            called = line.popleft()
-            if line:
-                self._lines[address] = line
+        """Call the next one who still waits."""
+        while self.queue:
+            called = self.queue.take()
             if not called.done():
                 called.set_result(None)
                 return
@@ -91,7 +81,7 @@ class Pool:
         **kwargs: Given.kwargs,
     ) -> Result:
         """Do something in a thread when it is the address's turn; refuse if too much waits."""
-        if self._turns.waiting(address) >= self._most_waiting:
+        if self._turns.queue.waiting(address) >= self._most_waiting:
             raise TableError("Too much at once; wait a moment.", "too-fast")
         async with self._turns.turn(address):
             loop = asyncio.get_running_loop()
