@@ -395,10 +395,10 @@ def test_the_folder_is_locked_and_not_a_file_in_it(tmp_path: Path) -> None:
         change()
         assert Lock.take(tmp_path) is None
     path.rmdir()
-    first.release()
+    os.close(first.folder)
     second = Lock.take(tmp_path)
     assert second is not None
-    second.release()
+    os.close(second.folder)
 
 
 def test_damage_where_new_tables_would_go_is_told_in_a_sentence(
@@ -420,7 +420,7 @@ def test_damage_where_new_tables_would_go_is_told_in_a_sentence(
     assert len(error.splitlines()) == 1
 
 
-@pytest.mark.parametrize("part", ["app.Hub", "app.Dispatcher.__call__"])
+@pytest.mark.parametrize("part", ["app.Hub", "app.Guard.__call__"])
 def test_a_server_that_fails_to_start_says_so_and_ends(tmp_path: Path, part: str) -> None:
     script = f"""
 import sys

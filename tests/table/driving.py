@@ -69,8 +69,6 @@ class Driver:
             for entry in entries:
                 self.table.apply(entry, self.now)
                 self.entries.append(entry)
-                if isinstance(entry, log.Moved | log.TakenBack):
-                    self.events.advance()
                 for name, viewer in self.viewers.items():
                     event = self.event(entry, viewer)
                     assert event["number"] == len(self.entries) - 1

@@ -1,6 +1,5 @@
 """The application: the API, the sockets, the page, and how the server is doing."""
 
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,11 +8,9 @@ from typing import Final
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.types import ASGIApp, Scope
 
 from oxbox import __version__
 from oxbox.server.api.errors import REFUSALS, add_handlers
@@ -22,15 +19,11 @@ from oxbox.server.api.openapi import Api, tells
 from oxbox.server.api.qr import QrCodes
 from oxbox.server.api.responses import Health
 from oxbox.server.api.routes import router
-from oxbox.server.api.sockets import serve_socket
 from oxbox.server.settings import Settings
 from oxbox.server.storage.health import HealthCheck
 from oxbox.server.tables.hub import Hub
 
 PAGE: Final = Path(__file__).parent / "page"
-_LARGE: Final = 32_768
-"""Bytes from which on an answer is compressed in a thread, not on the event loop."""
-SOCKET: Final = re.compile(r"/api/tables/([^/]+)/socket")
 
 
 class PageFiles(StaticFiles):
@@ -45,34 +38,9 @@ class PageFiles(StaticFiles):
         return response
 
 
-class Dispatcher:
-    """Requests go to the API; sockets go straight to their table.
-
-    A socket is open for as long as a game: every layer that it passed would stay in memory with it.
-    """
-
-    def __init__(self, api: FastAPI) -> None:
-        self._api = api
-        self._requests = GZipMiddleware(api, 500, 5, _LARGE)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = SOCKET.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
-        if found is not None:
-            socket = WebSocket(scope, receive, send)
-            await serve_socket(self._api.state.hub, socket, found[1])
-        elif scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008})
-        else:
-            # A question without an answer's body is answered like one with it: uvicorn, which has
-            # the scope that came, leaves the body out.
-            if scope.get("method") == "HEAD":
-                scope = {**scope, "method": "GET"}
-            await self._requests(scope, receive, send)
-
-
 def make_app(settings: Settings) -> ASGIApp:
     """The whole server as one application."""
-    return Guard(Dispatcher(make_api(settings)), settings)
+    return Guard(make_api(settings), settings)
 
 
 def make_api(settings: Settings) -> FastAPI:

@@ -98,36 +98,23 @@ def about(table: Table) -> Plain:
 
 
 class Events:
-    """Write what the viewers of one table are told; keep what the last move marked."""
+    """Write what the viewers of one table are told."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._marks: dict[int, tuple[bytes, bytes]] = {}
-        self._last_text: str | None = None
-
-    def advance(self) -> None:
-        """Note that a move was made or taken back: all is to be worked out anew."""
-        self._marks = {}
-        self._last_text = None
+        self._last = -1, ""
 
     def last_text(self) -> str:
         """The last move in the game's notation."""
-        if self._last_text is None:
+        if self._last[0] != self.table.number:
             assert self.table.position is not None
-            self._last_text = self.table.position.peek().text
-        return self._last_text
+            self._last = self.table.number, self.table.position.peek().text
+        return self._last[1]
 
     def tell(self, eyes: int) -> Told:
         """The telling of the last move, as it looks to certain eyes (``Table.eyes``)."""
         position = self.table.position
         return position.told(eyes) if position is not None and position.ply else _NOTHING
-
-    def _marked(self, eyes: int) -> tuple[bytes, bytes]:
-        """The ids of the last move that are still there, and of what decided the game."""
-        if eyes not in self._marks:
-            told = self.tell(eyes)
-            self._marks[eyes] = bytes(told.marked), bytes(told.decisive)
-        return self._marks[eyes]
 
     def scene(self, viewer: int) -> bytes | None:
         """The picture as the viewer sees it, with the last move marked; None before the deal."""
@@ -135,8 +122,9 @@ class Events:
         if position is None:
             return None
         view = self.table.view(viewer)
+        told = self.tell(self.table.eyes(viewer))
+        marked, decisive = bytes(told.marked), bytes(told.decisive)
         title, members = view.drawn()
-        marked, decisive = self._marked(self.table.eyes(viewer))
         scene: list[bytes | memoryview] = [b'{"game":"%b","title":' % self.table.game.name.encode()]
         if outcome is not None and position.seat is not None:
             # The table ended the game; the rules would have somebody move.

@@ -99,7 +99,6 @@ def _deal_again(played: Played) -> tuple[Events, Iterator[log.Moved]]:
         for mover, code in zip(played.movers, played.moves, strict=True):
             entry = log.Moved(mover, code)
             twin.apply(entry, 0)
-            events.advance()
             yield entry
 
     return events, moves()

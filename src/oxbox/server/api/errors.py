@@ -10,8 +10,8 @@ from starlette.exceptions import HTTPException
 
 from oxbox.errors import GameError, IllegalMoveError, NotationError, OptionError, UnknownGameError
 from oxbox.server.api.bodies import Refusal
+from oxbox.server.connections.connection import refusal_data
 from oxbox.server.connections.rate_limits import address_of
-from oxbox.server.connections.refusals import refusal_data
 from oxbox.server.tables.explanations import explain_in_turn
 from oxbox.table.why import NoPathError
 

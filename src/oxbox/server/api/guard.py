@@ -4,13 +4,17 @@ import asyncio
 import re
 from typing import Final
 
+from fastapi import FastAPI
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from oxbox.errors import GameError
 from oxbox.server.api.errors import refuse
+from oxbox.server.api.sockets import serve_socket
 from oxbox.server.connections.rate_limits import Crowd, RateLimits, address_of
 from oxbox.server.settings import Settings
 
@@ -30,6 +34,9 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+_LARGE: Final = 32_768
+"""Bytes from which on an answer is compressed in a thread, not on the event loop."""
+_SOCKET: Final = re.compile(r"/api/tables/([^/]+)/socket")
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _HOST: Final = re.compile(r"([a-zA-Z0-9._-]+|\[[0-9a-fA-F:.]+\])(:[0-9]{1,5})?", re.ASCII)
 
@@ -42,10 +49,15 @@ class TooLargeError(HTTPException):
 
 
 class Guard:
-    """Wraps the application; keeps out what comes from elsewhere, is too large or too much."""
+    """Keeps out what comes from elsewhere, is too large or too much; the rest goes on from here.
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app = app
+    Requests go to the API; sockets go straight to their table. A socket is open for as long as a
+    game: every layer that it passed would stay in memory with it.
+    """
+
+    def __init__(self, api: FastAPI, settings: Settings) -> None:
+        self._api = api
+        self._compressed = GZipMiddleware(api, 500, 5, _LARGE)
         self.settings = settings
         limits = settings.limits
         self._requests = RateLimits(limits.requests_a_second, limits.requests_at_once)
@@ -58,7 +70,7 @@ class Guard:
         elif scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         else:
-            await self.app(scope, receive, send)
+            await self._api(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
@@ -84,8 +96,12 @@ class Guard:
             begun = True
             await self._dressed(send)(message)
 
+        # A question without an answer's body is answered like one with it: uvicorn, which has
+        # the scope that came, leaves the body out.
+        if scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
         try:
-            await self.app(scope, measured, noted)
+            await self._compressed(scope, measured, noted)
         except TooLargeError:
             if not begun:
                 await _too_large()(scope, receive, self._dressed(send))
@@ -110,11 +126,12 @@ class Guard:
         host = _safe(headers.get("host", ""))
         is_ours = self.settings.serves(host) and self.settings.trusts(headers.get("origin"), host)
         is_allowed = is_ours and self._handshakes.take(address)
-        if not is_allowed or not self._sockets.enter(address):
+        found = _SOCKET.fullmatch(scope["path"]) if is_allowed else None
+        if found is None or not self._sockets.enter(address):
             await send({"type": "websocket.close", "code": 1008})
             return
         try:
-            await self.app(scope, receive, send)
+            await serve_socket(self._api.state.hub, WebSocket(scope, receive, send), found[1])
         finally:
             self._sockets.leave(address)
 

@@ -8,9 +8,8 @@ import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from oxbox.errors import GameError, TableError
-from oxbox.server.connections.connection import STOPPING, Connection
+from oxbox.server.connections.connection import STOPPING, Connection, refusal
 from oxbox.server.connections.rate_limits import address_of
-from oxbox.server.connections.refusals import refusal
 from oxbox.server.connections.websocket_protocol import EXTENSION, TOO_FAST, WebSocketProtocol
 from oxbox.server.tables.explanations import Explanations
 from oxbox.server.tables.hub import Caller, Hub

@@ -2,14 +2,27 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from oxbox.errors import GameError
+from oxbox.table.encoding import encode
 from oxbox.table.events import Viewer
 
 if TYPE_CHECKING:
     from oxbox.server.connections.websocket_protocol import WebSocketProtocol
 
 STOPPING: Final = 4409
+
+
+def refusal_data(error: GameError) -> dict[str, Any]:
+    """What a client is told of an error made on purpose."""
+    sentence = error.message.encode("utf-8", "replace").decode()  # it may quote half a letter
+    return {"refused": {"code": error.code, "sentence": sentence, "rule": error.rule}}
+
+
+def refusal(error: GameError, sent: Any = None) -> bytes:
+    """A refusal as a message, with the id of the message that it answers."""
+    return encode(refusal_data(error) | ({} if sent is None else {"id": sent}))
 
 
 class Connection:

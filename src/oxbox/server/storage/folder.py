@@ -57,10 +57,6 @@ class Lock:
         make_private(path)
         path.write_text(json.dumps({"address": address, "process": os.getpid()}), encoding="utf-8")
 
-    def release(self) -> None:
-        """Let the folder go."""
-        os.close(self.folder)
-
     def _forget(self) -> None:
         """Empty what a server has left that was killed: it says nothing any more."""
         path = self.data / ADDRESS

@@ -10,8 +10,7 @@ from collections import deque
 from typing import Any, Final
 
 from oxbox.errors import GameError, TableError
-from oxbox.server.connections.connection import Connection
-from oxbox.server.connections.refusals import refusal
+from oxbox.server.connections.connection import Connection, refusal
 from oxbox.server.tables.pools import Pool
 from oxbox.table.why import NoPathError, explain
 

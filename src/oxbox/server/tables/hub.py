@@ -14,9 +14,8 @@ from typing import Any, Final, NamedTuple
 
 from oxbox.errors import TableError
 from oxbox.games import GAMES
-from oxbox.server.connections.connection import STOPPING, Connection
+from oxbox.server.connections.connection import STOPPING, Connection, refusal
 from oxbox.server.connections.rate_limits import RateLimits
-from oxbox.server.connections.refusals import refusal
 from oxbox.server.settings import Settings
 from oxbox.server.storage import site_clock
 from oxbox.server.storage.loading import DamagedTables, load_table

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from oxbox.server.connections.connection import Connection
 from oxbox.server.connections.rate_limits import RateLimit
@@ -26,13 +26,6 @@ Delivery = tuple[Connection, Parts]
 
 Presence = dict[str, list[bool] | bool | None]
 """Who is connected: ``present`` by seat, and ``host_present`` for a host who has none."""
-
-
-class Told(NamedTuple):
-    """An event as it was told: its text by eyes, without paths, which only the last one needs."""
-
-    number: int
-    texts: dict[int, bytes]
 
 
 class OpenTable:
@@ -67,25 +60,21 @@ class OpenTable:
         self.presence_limit = RateLimit(*_CHANGES)
         self.cancel_timer: Callable[[], None] = lambda: None
         self._kept_for = self._holders()
-        self._told: deque[Told] = deque(maxlen=REMEMBERED)
+        self._told: deque[tuple[int, dict[int, bytes]]] = deque(maxlen=REMEMBERED)
 
     def apply(self, entry: log.Entry, now: int) -> list[Delivery]:
         """Apply an entry and work out what everybody is to be told once it is on the disk."""
         self.table.apply(entry, now)
         self.touched = now
-        if isinstance(entry, log.Moved):
-            self.events.advance()
-            return self._tell(entry, now)
-        if isinstance(entry, log.TakenBack):
-            self.events.advance()
-        elif isinstance(entry, log.Joined):
+        if isinstance(entry, log.Joined):
             return self._seat(entry, now)
         if isinstance(entry, PERSONAL):
             return [
                 (one, self._personal(self.events.event(entry, one.viewer, now), one.viewer))
                 for one in self.connections
             ]
-        self._kept_for = self._holders()
+        if not isinstance(entry, log.Moved):
+            self._kept_for = self._holders()
         return self._tell(entry, now)
 
     def snapshot(self, viewer: Viewer, now: int) -> bytes:
@@ -105,14 +94,10 @@ class OpenTable:
             return None  # what is told of times holds for the moment it was told
         if last == table.number:
             return []
-        if not table.number - REMEMBERED <= last < table.number:
-            return None
-        recent = [told for told in self._told if told.number > last]
-        if len(recent) < table.number - last:
-            return None
         eyes = table.eyes(viewer.seat)
-        texts = [told.texts[eyes] for told in recent if eyes in told.texts]
-        if len(texts) < len(recent):
+        recent = [texts for number, texts in self._told if number > last]
+        texts = [told[eyes] for told in recent if eyes in told]
+        if not texts or len(texts) < table.number - last:
             return None
         return [*texts[:-1], b"".join(self.events.with_paths(texts[-1], viewer))]
 
@@ -158,7 +143,7 @@ class OpenTable:
         """Tell everybody of an entry, and remember that for all who hold a seat."""
         table = self.table
         texts = {eyes: self.events.text(entry, eyes, now) for eyes in self._kept_for}
-        self._told.append(Told(table.number, texts))
+        self._told.append((table.number, texts))
         deliveries = []
         for one in self.connections:
             eyes = table.eyes(one.viewer.seat)

@@ -74,11 +74,7 @@ class Pool:
         self._streams = Crowd(MOST_STREAMS_AN_ADDRESS, MOST_STREAMS)
 
     async def run(
-        self,
-        address: str,
-        work: Callable[Given, Result],
-        *args: Given.args,
-        **kwargs: Given.kwargs,
+        self, address: str, work: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs
     ) -> Result:
         """Do something in a thread when it is the address's turn; refuse if too much waits."""
         if self._turns.queue.waiting(address) >= self._most_waiting:
