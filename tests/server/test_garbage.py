@@ -1,6 +1,6 @@
 """Garbage is looked for when nobody has to wait for that."""
 
-from oxbox.server.tables.garbage import GarbageCollector
+from oxbox.server.tables.housekeeping import GarbageCollector
 
 HOUR = 3_600_000
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from oxbox.server.tables.garbage import give_back
+from oxbox.server.tables.housekeeping import give_back
 from tests.server.leftovers import KINDS
 
 

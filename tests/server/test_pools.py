@@ -2,8 +2,7 @@
 
 import asyncio
 
-from oxbox.server.tables.fair_queue import NOBODY
-from oxbox.server.tables.pools import FairSemaphore
+from oxbox.server.tables.pools import NOBODY, FairSemaphore
 from tests.server.aside import run_aside
 
 

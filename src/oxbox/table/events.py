@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from oxbox.book import Told
+from oxbox.errors import TableError
 from oxbox.kernels.views import NOBODY
 from oxbox.table import log
 from oxbox.table.encoding import Parts, Plain, encode
@@ -43,6 +44,14 @@ def viewer_of(table: Table, held: tuple[int, ...], seat: int | None = None) -> V
     if seat is None or seat not in held:
         return Viewer(NOBODY, frozenset(), held)
     return Viewer(seat, frozenset((seat,)), held)
+
+
+def look_from(table: Table, holder: str | None, seat: int | None) -> Viewer:
+    """How a holder looks from a seat that they name; one that is not theirs is refused."""
+    held = table.seating.held_by(holder)
+    if seat is not None and seat not in held:
+        raise TableError("That is not your seat.", "not-your-seat")
+    return viewer_of(table, held, seat)
 
 
 PERSONAL: Final = (log.Started, log.TakenBack, log.Rematched)

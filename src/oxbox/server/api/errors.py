@@ -8,7 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from oxbox.errors import GameError, IllegalMoveError, NotationError, OptionError, UnknownGameError
+from oxbox.errors import GameError, IllegalMoveError, NotationError, OptionError
 from oxbox.server.api.bodies import Refusal
 from oxbox.server.connections.connection import refusal_data
 from oxbox.server.connections.rate_limits import address_of
@@ -32,8 +32,6 @@ _STATUSES: Final = {
     "not-stored": 503,
     "stopping": 503,
 }
-_KINDS: Final = ((UnknownGameError, 404), (OptionError, 409), (NotationError, 400))
-_BAD_CODES: Final = ("bad-", "no-hello")
 
 _INVALID: Final = {
     "missing": "{place} is missing.",
@@ -71,12 +69,9 @@ def status_of(error: GameError) -> int:
     """The status that tells what kind of refusal this is."""
     if error.code in _STATUSES:
         return _STATUSES[error.code]
-    if isinstance(error, IllegalMoveError):
+    if isinstance(error, IllegalMoveError | OptionError):
         return 409
-    for kind, status in _KINDS:
-        if isinstance(error, kind):
-            return status
-    return 400 if error.code.startswith(_BAD_CODES) else 409
+    return 400 if isinstance(error, NotationError) or error.code.startswith("bad-") else 409
 
 
 def refuse(error: GameError, status: int | None = None, headers: Any = None) -> JSONResponse:

@@ -38,14 +38,10 @@ def describe_option(game: Game, option: Option) -> dict[str, Any]:
     """An option with what it may be."""
     plain: dict[str, Any] = {"option": option.name, "title": option.heading}
     plain["about"] = option.about
-    plain["default"] = {str(seats): _plain(option.default_for(seats)) for seats in game.seats}
+    plain["default"] = {str(seats): option.default_for(seats) for seats in game.seats}
     if isinstance(option, Flag):
         return plain | {"kind": "flag"}
     if isinstance(option, Number):
         return plain | {"kind": "number", "lowest": option.lowest, "highest": option.highest}
     kind = "subset" if isinstance(option, Subset) else "name"
     return plain | {"kind": kind, "choices": list(option.choices)}
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value

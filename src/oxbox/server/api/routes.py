@@ -23,7 +23,7 @@ from oxbox.server.tables.hub import Caller, Hub
 from oxbox.server.tables.open_table import OpenTable
 from oxbox.table import commands, creation
 from oxbox.table.encoding import Plain
-from oxbox.table.events import Viewer, about, viewer_of
+from oxbox.table.events import about, look_from
 from oxbox.table.export import export
 from oxbox.table.replay import in_pieces, played_at, write_replay, write_story
 from oxbox.table.request import sent_id
@@ -89,14 +89,6 @@ async def seated(hub: Hub, name: str, token: Bearer) -> tuple[OpenTable, str | N
         opened.away[holder] = hub.now()
     opened.address = token.address  # bots think in the turn of whoever plays with them
     return opened, holder
-
-
-def looking(opened: OpenTable, holder: str | None, seat: int | None) -> Viewer:
-    """How the holder looks from a seat."""
-    held = opened.table.seating.held_by(holder)
-    if seat is not None and seat not in held:
-        raise TableError("That is not your seat.", "not-your-seat")
-    return viewer_of(opened.table, held, seat)
 
 
 @router.get("/site", responses=tells(responses.Site))
@@ -206,7 +198,7 @@ async def join_table(
 async def get_snapshot(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> Response:
     """All that a seat of yours may know, or a spectator."""
     opened, holder = await seated(hub, table, token)
-    text = opened.snapshot(looking(opened, holder, seat), hub.now())
+    text = opened.snapshot(look_from(opened.table, holder, seat), hub.now())
     await hub.durable(opened)
     return Response(text, media_type="application/json")
 
@@ -221,7 +213,7 @@ async def get_events(
 ) -> Response:
     """The events after a number; waits for the first one."""
     opened, holder = await seated(hub, table, token)
-    viewer = looking(opened, holder, seat)
+    viewer = look_from(opened.table, holder, seat)
     one = Connection(holder, viewer, hub.settings.limits.queue, token.address)
     hub.listen(opened, one, after)
     texts: list[bytes] = []
@@ -305,7 +297,7 @@ async def get_replay(table: Name, hub: TheHub, address: Address) -> Response:
 async def get_story(table: Name, hub: TheHub, token: Token, seat: SeatAsked = None) -> Response:
     """The moves that stand, in the sentences that were told to a seat of yours or to spectators."""
     opened, holder = await seated(hub, table, token)
-    viewer = looking(opened, holder, seat)
+    viewer = look_from(opened.table, holder, seat)
     number, played = opened.table.number, played_at(opened.table)
     await hub.durable(opened)
     return _streamed(hub, token.address, write_story(number, played, viewer.seat))

@@ -1,17 +1,20 @@
 """What is done from time to time: clocks noted, idle tables let go, old ones and garbage swept."""
 
 import asyncio
+import ctypes
+import gc
 import logging
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from oxbox.errors import TableError
 from oxbox.server.storage.loading import unfinished
 from oxbox.server.storage.retention import OldTable, find_old, forget_removed, remove
 from oxbox.server.storage.site_clock import DAY, HOUR
-from oxbox.server.tables.garbage import GarbageCollector, give_back
 from oxbox.server.tables.open_table import OpenTable
 from oxbox.table import log
 
@@ -28,6 +31,41 @@ _MINUTE: Final = 60_000
 _RECENT: Final = 2 * DAY
 _AT_ONCE: Final = 20
 """How many tables are removed at once: anyone who wants to open one of them waits."""
+
+
+class GarbageCollector:
+    """Looks for garbage among what is old; that stops everything for a moment.
+
+    So it waits until a round has passed in which nothing happened, but not for longer than an hour.
+    What comes and goes with moves, sockets and requests leaves no garbage that would need it.
+    """
+
+    def __init__(self, now: int, sweep: Callable[[], object] = gc.collect) -> None:
+        self._sweep = sweep
+        self._seen = self._swept = 0
+        self._when = now
+
+    def look(self, entries: int, now: int) -> None:
+        """Sweep if it is quiet; ``entries`` counts all that has happened so far."""
+        is_quiet = entries == self._seen and entries != self._swept
+        self._seen = entries
+        if is_quiet or now - self._when > HOUR:
+            self._swept, self._when = entries, now
+            self._sweep()
+
+
+def give_back() -> None:
+    """Give back freed memory to the system; takes a while, so call it in a thread.
+
+    The GNU C library keeps it unless it is asked; others give it back by themselves.
+    """
+    with suppress(AttributeError, OSError, TypeError):
+        _c_library().malloc_trim(0)
+
+
+@cache
+def _c_library() -> ctypes.CDLL:
+    return ctypes.CDLL(None)
 
 
 class Housekeeper:

@@ -32,7 +32,7 @@ from oxbox.server.tables.thinking import Thinking
 from oxbox.server.tables.warming import Warming
 from oxbox.table import commands, creation, log
 from oxbox.table.encoding import is_whole
-from oxbox.table.events import viewer_of
+from oxbox.table.events import look_from
 from oxbox.table.request import Request, must_be_alone
 from oxbox.table.table import Table
 
@@ -297,12 +297,9 @@ class Hub:
 
     def look_from(self, opened: OpenTable, one: Connection, seat: Any) -> None:
         """Let a connection look from another seat that it holds, or from none."""
-        held = opened.table.seating.held_by(one.holder)
         if seat is not None and not is_whole(seat):
             raise TableError("`snapshot` is the number of a seat, or null.", "bad-seat")
-        if seat is not None and seat not in held:
-            raise TableError("That is not your seat.", "not-your-seat")
-        one.viewer = viewer_of(opened.table, held, seat)
+        one.viewer = look_from(opened.table, one.holder, seat)
         text = opened.snapshot(one.viewer, self.now())
         self.later(opened, lambda: one.send(text))
 

@@ -12,7 +12,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from oxbox.server.tables.fair_queue import FairQueue
+from oxbox.server.tables.pools import FairQueue
 
 PAUSE: Final = 0.004
 """Seconds from one round to the next: the longer, the less a move costs a busy server."""

@@ -6,23 +6,63 @@ tables would make all others wait for their bots.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import Final, ParamSpec, TypeVar
+from typing import Final, Generic, ParamSpec, TypeVar
 from weakref import finalize
 
 from oxbox.errors import TableError
 from oxbox.server.connections.rate_limits import Crowd
-from oxbox.server.tables.fair_queue import FairQueue
 
+Item = TypeVar("Item")
 Result = TypeVar("Result")
 Given = ParamSpec("Given")
 
+NOBODY: Final = ""
+"""The address of tables at which nobody is; they wait for all others."""
 MOST_WAITING: Final = 64
 """How much work of one address may wait for a pool."""
 MOST_STREAMS, MOST_STREAMS_AN_ADDRESS = 64, 8
 """How many answers may be made piece by piece at once."""
+
+
+class FairQueue(Generic[Item]):
+    """Lines that are served in turn, so that an address that sends a lot waits for itself."""
+
+    __slots__ = ("_lines",)
+
+    def __init__(self) -> None:
+        self._lines: dict[str, deque[Item]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    def put(self, address: str, item: Item) -> None:
+        """Add something to the line of an address."""
+        line = self._lines.get(address)
+        if line is None:
+            line = self._lines[address] = deque()
+        line.append(item)
+
+    def take(self) -> Item:
+        """Take the first of the line that has not been served for longest."""
+        lines = self._lines
+        address = next(iter(lines))
+        if address == NOBODY:
+            address = next((name for name in lines if name != NOBODY), NOBODY)
+        line = lines[address]
+        item = line.popleft()
+        if not line:
+            del lines[address]
+        elif len(lines) > 1:
+            lines[address] = lines.pop(address)
+        return item
+
+    def waiting(self, address: str) -> int:
+        """How much waits in the line of an address."""
+        return len(self._lines.get(address, ()))
 
 
 class FairSemaphore:
