@@ -20,7 +20,7 @@ from oxbox.server.storage.site_clock import DAY, HOUR, before
 from oxbox.server.tables import housekeeping
 from oxbox.server.tables.hub import Caller, Hub
 from oxbox.table.seating import digest_token
-from tests.server.test_thinking import hosted
+from tests.server.test_bots import hosted
 from tests.table.driving import ADA
 
 Act = Callable[[Hub], Awaitable[None]]

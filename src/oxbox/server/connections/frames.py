@@ -14,12 +14,6 @@ SHORT: Final = 126
 """A payload of fewer bytes has its length in one byte."""
 
 
-def head_size(length: int) -> int:
-    """How many bytes a frame has before its payload, by the byte that holds its length."""
-    extended = {SHORT: 2, SHORT + 1: 8}.get(length & ~MASKED, 0)
-    return 2 + extended + (4 if length & MASKED else 0)
-
-
 class FrameStarts:
     """Follows the frames of one client from one piece of data to the next."""
 
@@ -47,12 +41,13 @@ class FrameStarts:
         """Pass the frame whose head begins or goes on here, as far as it has come."""
         begun = len(self._head)
         head = self._head + data[at : at + 14 - begun]
-        size = head_size(head[1]) if len(head) > 1 else 2
-        if len(head) < size or len(head) < 2:
+        length = head[1] & ~MASKED if len(head) > 1 else 0
+        size = 2 + {SHORT: 2, SHORT + 1: 8}.get(length, 0)
+        size += 4 if len(head) > 1 and head[1] & MASKED else 0
+        if len(head) < size:
             self._head = head
             return len(data)
         self._head = b""
-        length = head[1] & ~MASKED
         if length >= SHORT:
             length = int.from_bytes(head[2 : 4 if length == SHORT else 10], "big")
         end = at + size - begun + length

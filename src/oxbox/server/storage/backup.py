@@ -19,7 +19,9 @@ def back_up(database: Path, target: Path) -> int:
     check_database(database)
     _create(target)
     try:
-        _copy(database, target)
+        with closing(connect_reading(database)) as source, closing(sqlite3.connect(target)) as copy:
+            source.backup(copy)  # one state, with what is still in its log; no writer waits
+            copy.execute("PRAGMA journal_mode = DELETE")
         return _verify(target)
     except sqlite3.Error as error:
         target.unlink(missing_ok=True)
@@ -36,13 +38,6 @@ def _create(target: Path) -> None:
     except OSError as error:
         reason = error.strerror or error
         raise GameError(f"{target} cannot be written: {reason}.", "no-file") from error
-
-
-def _copy(database: Path, target: Path) -> None:
-    """Copy one state of the file, with what is still in its log; nobody who writes waits."""
-    with closing(connect_reading(database)) as source, closing(sqlite3.connect(target)) as copy:
-        source.backup(copy)
-        copy.execute("PRAGMA journal_mode = DELETE")
 
 
 def _verify(target: Path) -> int:

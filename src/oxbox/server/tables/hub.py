@@ -21,14 +21,13 @@ from oxbox.server.storage import site_clock
 from oxbox.server.storage.loading import DamagedTables, load_table
 from oxbox.server.storage.store import Batch, NotStoredError, Store
 from oxbox.server.tables.answer_log import AnswerLog
-from oxbox.server.tables.bots import Bots
+from oxbox.server.tables.bots import Bots, Thinking
 from oxbox.server.tables.housekeeping import Housekeeper
 from oxbox.server.tables.inbox import Inbox
 from oxbox.server.tables.notifications import Notifications
 from oxbox.server.tables.open_table import Delivery, OpenTable
 from oxbox.server.tables.play_clock import PlayClock
 from oxbox.server.tables.pools import Pools
-from oxbox.server.tables.thinking import Thinking
 from oxbox.server.tables.warming import Warming
 from oxbox.table import commands, creation, log
 from oxbox.table.encoding import is_whole

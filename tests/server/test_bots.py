@@ -14,8 +14,8 @@ from oxbox.game import Game
 from oxbox.server.connections.connection import Connection
 from oxbox.server.settings import Settings
 from oxbox.server.tables import bots
+from oxbox.server.tables.bots import Thinking, Thought, share_of
 from oxbox.server.tables.hub import Caller, Hub
-from oxbox.server.tables.thinking import Thinking, Thought, share_of
 from oxbox.table.events import SPECTATOR
 from oxbox.table.seating import digest_token
 from oxbox.view import View
@@ -167,7 +167,7 @@ def test_where_a_bot_fails_a_simpler_one_goes_on_and_the_table_says_so(
         raise RuntimeError("the file is damaged")
 
     for name in failing:
-        place = "oxbox.server.tables.thinking" if name == "_think" else "oxbox.bots.simple"
+        place = "oxbox.server.tables.bots" if name == "_think" else "oxbox.bots.simple"
         monkeypatch.setattr(f"{place}.{name}", partial(fail, name))
 
     async def test(hub: Hub) -> None:
@@ -197,7 +197,7 @@ def test_a_bot_without_its_file_plays_on_and_the_table_says_so(
     def think(view: View, level: int, seed: int) -> Thought:
         return Thought(view.legal_moves[0].code, 0.0, "oxixo-3.table is damaged.")
 
-    monkeypatch.setattr("oxbox.server.tables.thinking._think", think)
+    monkeypatch.setattr("oxbox.server.tables.bots._think", think)
 
     async def test(hub: Hub) -> None:
         hub.warming.ready.add("oxixo")
