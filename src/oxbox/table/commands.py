@@ -121,7 +121,7 @@ def must_wait(table: Table) -> None:
 
 
 def must_be_turn(table: Table, seat: int) -> None:
-    """Refuse whoever is not to move."""
+    """Refuse a seat that is not to move."""
     if table.turn != seat:
         must_run(table)
         raise TableError("It is not your turn.", "not-your-turn")

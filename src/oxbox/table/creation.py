@@ -117,7 +117,7 @@ def join(table: Table, invitation: str, token: Any, name: Any) -> tuple[list[log
 
 
 def _again(seat: Seat) -> Seat:
-    """A seat as it is at the beginning of another game; whoever left for good stays away."""
+    """A seat as it is at the beginning of another game; people who left for good stay away."""
     kind = seat.kind if seat.holder else "bot"
     return Seat(kind, seat.level, seat.name, seat.holder)
 
@@ -164,7 +164,7 @@ def _read_clock(given: Any) -> tuple[int, int] | None:
 def _hand_out(seating: list[Seat]) -> tuple[str, tuple[int, ...], dict[int, str]]:
     """Give the seats their tokens and return these: for all seats here, and one a link.
 
-    The first is there without a seat, too: whoever sets a table up can then still close it.
+    The first is there without a seat, too: the host can then still close the table.
     """
     here = tuple(number for number, seat in enumerate(seating) if seat.kind == "here")
     token, invitations = new_token(), {}

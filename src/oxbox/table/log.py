@@ -32,7 +32,7 @@ class Created(Entry):
     """A table was set up. ``seating`` has a mapping for each seat, with digests of tokens.
 
     ``after`` is the table that this one is the rematch of, ``host`` the digest of the token of
-    whoever set it up without a seat.
+    a host without a seat.
     """
 
     table: str
@@ -132,7 +132,7 @@ class Withdrawn(Entry):
 
 
 class TakenBack(Entry):
-    """Moves were taken back, down to so many; ``used`` is the time of whoever was to move."""
+    """Moves were taken back, down to ``ply``; ``used`` is the time of the seat that was to move."""
 
     seat: int
     ply: int

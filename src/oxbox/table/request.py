@@ -10,7 +10,7 @@ from oxbox.table.table import Table
 ABOUT: Final = frozenset({"seat", "after", "id"})
 """What a message may say beside what it asks for."""
 GRACE: Final = 60_000
-"""After so many milliseconds a bot may play for somebody who is away."""
+"""Milliseconds after which a bot may play for somebody who is away."""
 
 
 class Request(NamedTuple):
@@ -24,7 +24,7 @@ class Request(NamedTuple):
     grace: int = GRACE
 
     def seat(self, field: str = "seat") -> int:
-        """The seat that a field of the message names, which must be held by whoever asks.
+        """The seat that a field of the message names, which the sender must hold.
 
         Only ``seat`` itself may be left out.
         """
@@ -39,23 +39,23 @@ class Request(NamedTuple):
         return seat
 
     def any_seat(self, field: str) -> int:
-        """The seat that a field of the message names, whoever holds it."""
+        """The seat that a field of the message names, held by anybody."""
         seat = self.message[field]
         if not is_whole(seat) or not 0 <= seat < self.table.seats:
             raise TableError(f"`{field}` is the number of a seat.", "bad-seat")
         return seat
 
     def must_sit(self) -> tuple[int, ...]:
-        """Refuse whoever holds no seat; the seats of whoever does."""
+        """The seats of the sender, who is refused without one."""
         held = self.table.seating.held_by(self.holder)
         if not held:
             raise TableError("Only people at the table can ask for that.", "not-your-seat")
         return held
 
     def must_host(self) -> tuple[int, ...]:
-        """Refuse whoever did not set the table up, unless those who did have been away for long.
+        """Refuse all but the hosts, unless these have been away for long; the sender's seats.
 
-        Whoever set it up without a seat of their own holds none.
+        A host without a seat has none.
         """
         hosts = self.table.seating.hosts()
         if self.holder in hosts:

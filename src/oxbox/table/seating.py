@@ -1,6 +1,6 @@
 """Who sits where: people by their tokens, bots by their levels, and who plays for whom.
 
-Tokens are never kept, only their digests: whoever reads the log cannot take a seat with it.
+Tokens are never kept, only their digests: nobody can take a seat with what is in the log.
 """
 
 import hashlib
@@ -83,7 +83,7 @@ class Seat:
 
 
 class Seating:
-    """All seats of a table; ``host`` is the digest of whoever set it up with none for themselves.
+    """All seats of a table; ``host`` is the token's digest of a host without one.
 
     They may take one by a link later.
     """
@@ -111,7 +111,7 @@ class Seating:
         return {seat.holder for seat in self.seats if seat.holder}
 
     def hosts(self) -> set[str]:
-        """Whoever set the table up; nobody, where those left before the deal."""
+        """The people who set the table up; nobody, where those left before the deal."""
         here = {seat.holder for seat in self.seats if seat.kind == "here"}
         return here | {self.host} if self.host else here
 

@@ -255,7 +255,7 @@ class Table:
     def asked(self, kind: str, seat: int) -> tuple[int, ...]:
         """The seats that have to agree to an offer: people, and for a resignation partners.
 
-        Whoever holds several seats need not ask themselves for a takeback.
+        Holders of several seats need not ask themselves for a takeback.
         """
         others = [other for other in self.seating.people() if other != seat]
         holder = self.seating[seat].holder

@@ -46,7 +46,7 @@ class TableAsked(Strict):
 
 
 class JoinAsked(Strict):
-    """Whoever takes the seat of an invitation."""
+    """Somebody who takes the seat of an invitation."""
 
     token: str | None = Field(None, pattern=r"^[A-Za-z0-9_-]{43}$")
     name: str | None = Field(None, max_length=40)

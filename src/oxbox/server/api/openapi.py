@@ -13,7 +13,7 @@ BEARER: Final = HTTPBearer(
     description="The token of a seat or of a table's host, or the invitation to join with.",
     auto_error=False,
 )
-"""Names the header in the description; whoever depends on it reads the token by itself."""
+"""Names the header in the description; the routes read the token themselves."""
 _NEVER: Final = "422"
 """What FastAPI answers to a body that does not fit; we answer 400."""
 _NEEDED: Final = "/api/tables/{table}/join"

@@ -52,7 +52,7 @@ class QrCodes:
 
 
 def _leads_to(text: str, address: str) -> bool:
-    """Whether whoever follows the text comes to the address: `address@elsewhere` does not."""
+    """Whether the text leads to the address: `address@elsewhere` does not."""
     try:
         return text.startswith(address) and origin_of(text) == origin_of(address)
     except ValueError:  # no port

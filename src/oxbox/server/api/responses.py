@@ -20,7 +20,7 @@ class Site(BaseModel):
     version: str
     address: str = Field(description="What links begin with.")
     lan: bool
-    grace: int = Field(description="After so many milliseconds a bot may stand in.")
+    grace: int = Field(description="Milliseconds after which a bot may stand in.")
     ready: list[str] = Field(description="The games whose bots have their search at hand.")
 
 

@@ -60,7 +60,7 @@ class Bearer(NamedTuple):
 
 
 async def bearer_of(request: Request, _: Annotated[object, Depends(BEARER)]) -> Bearer:
-    """Whoever asks, by the token in the header."""
+    """The sender of a request, by the token in the header."""
     address, given = address_of(request.scope), request.headers.get("authorization")
     if given is None:
         return Bearer(None, address)
@@ -87,7 +87,7 @@ async def seated(hub: Hub, name: str, token: Bearer) -> tuple[OpenTable, str | N
         raise TableError("No seat here is held by this token.", "bad-token")
     if holder in opened.away:
         opened.away[holder] = hub.now()
-    opened.address = token.address  # bots think in the turn of whoever plays with them
+    opened.address = token.address  # bots think in the turn of the person they play with
     return opened, holder
 
 

@@ -21,11 +21,11 @@ from oxbox.table.encoding import encode
 HEAD_SIZE: Final = 65_536
 """A head has no more bytes than these; browsers send a hundredth of it."""
 REQUEST_SIZE: Final = 1_048_576
-"""After so many bytes of one request nothing is read any more, whatever was answered."""
+"""Bytes of one request after which nothing more is read, whatever was answered."""
 PIPELINE: Final = 8
-"""So many requests may wait for the answer to the one before them; browsers send none ahead."""
+"""Requests that may wait for the answer to the one before them; browsers send none ahead."""
 _UNREAD: Final = 60_000
-"""After so many milliseconds the kernel drops a connection that takes nothing we send."""
+"""Milliseconds after which the kernel drops a connection that takes nothing we send."""
 
 
 def _refusal(status: str, code: str, sentence: str) -> bytes:

@@ -65,7 +65,7 @@ class Crowd:
         self._total = 0
 
     def enter(self, address: str) -> bool:
-        """Let one more in, if there is room; whoever is in has to leave."""
+        """Let one more in, if there is room; call ``leave`` later."""
         if 0 < self._most_an_address <= self._there[address] or 0 < self._most <= self._total:
             return False
         self._there[address] += 1

@@ -28,7 +28,7 @@ PULSE: Final = 0
 """The number of no table: its entries only show that the disk works, and the last one is kept."""
 
 _GATHERING: Final = 0.002
-"""Seconds from one writing to the next: each takes the interpreter from whoever serves."""
+"""Seconds from one writing to the next: each takes the interpreter from the event loop."""
 
 _SLOW: Final = 0.025
 """Seconds after which a writing counts as slow."""
@@ -39,7 +39,7 @@ _INSERT: Final = (
     "CAST(json_extract(value, '$[3]') AS BLOB) FROM json_each(?)"
 )
 """All entries at once: a statement a row would give the interpreter up and take it back each time,
-and wait for whoever has it."""
+and wait for the event loop, which has it."""
 
 Row = tuple[int, int, int, dict[str, Any]]
 """An entry as it is written: the number of its table, its own number, the time, the entry."""
@@ -137,7 +137,7 @@ class Store:
             raise NotStoredError
 
     def tell(self) -> None:
-        """Say of all that has been written that it is; whoever is busy does it now and then."""
+        """Call ``done`` of all that has been written; a busy event loop does so now and then."""
         while self._written:
             for batch in self._written.popleft():
                 self._pending -= 1
@@ -161,8 +161,7 @@ class Store:
     def _run(self) -> None:
         """Write whatever waits, as long as there is something, then wait to be called.
 
-        Whoever hands something over calls only where no call is on its way: a call takes longer
-        than all the rest.
+        ``write`` calls only where no call is on its way: a call takes longer than all the rest.
         """
         written = 0.0
         while True:

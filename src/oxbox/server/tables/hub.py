@@ -39,7 +39,7 @@ logger = logging.getLogger("oxbox.hub")
 
 COMING_BACK: Final = 10_000
 """For how many milliseconds nobody's time runs at a table that was read from the disk, unless
-whoever is to move is there sooner."""
+the player to move is there sooner."""
 _ROUND: Final = 0.005
 """Seconds until messages that wait have been carried out, if there are not many."""
 _PARTING: Final = 20
@@ -232,7 +232,7 @@ class Hub:
             opened.cancel_timer = timer.cancel
 
     def drop(self, opened: OpenTable) -> None:
-        """Forget a table whose memory may differ from the disk; whoever comes back loads it."""
+        """Forget a table whose memory may differ from the disk; the next visitor loads it."""
         opened.is_dropped = True
         opened.cancel_timer()
         if self.tables.get(opened.table.id) is opened:

@@ -14,7 +14,7 @@ from oxbox.table.events import PERSONAL, Events, Viewer, times, viewer_of
 from oxbox.table.table import Table
 
 REMEMBERED: Final = 2
-"""How many events are kept for whoever comes back; after more a snapshot does.
+"""How many events are kept for clients that come back; after more a snapshot does.
 
 What is let go soon is used again while it is still in a cache (`make bench-server`)."""
 
