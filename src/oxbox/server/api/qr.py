@@ -30,8 +30,10 @@ class QrCodes:
         """A link as SVG; ``address`` is who asks for it."""
         self._check(text)
         if text not in self._drawn:
-            self._keep(text, await self._pool.run(address, _svg, text))
+            self._drawn[text] = await self._pool.run(address, _svg, text)
         self._drawn.move_to_end(text)
+        if len(self._drawn) > _KEPT:
+            self._drawn.popitem(last=False)
         return self._drawn[text]
 
     def close(self) -> None:
@@ -44,11 +46,6 @@ class QrCodes:
             raise TableError("Only addresses of this server are drawn.", "bad-address")
         if len(text.encode()) > LONGEST:
             raise TableError(f"A code holds {LONGEST} bytes at most.", "too-large")
-
-    def _keep(self, text: str, drawn: str) -> None:
-        self._drawn[text] = drawn
-        if len(self._drawn) > _KEPT:
-            self._drawn.popitem(last=False)
 
 
 def _leads_to(text: str, address: str) -> bool:

@@ -16,12 +16,16 @@ from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
-from websockets.speedups import apply_mask
 
 from oxbox.server.connections.frames import HEAD, MASKED, SHORT, FrameStarts
 from oxbox.server.connections.rate_limits import RateLimit, RateLimits
 from oxbox.server.settings import Limits
 from oxbox.table.encoding import Parts
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # it is built in C, where it can be
+    from websockets.utils import apply_mask
 
 logger = logging.getLogger("oxbox.websocket")
 
