@@ -124,7 +124,7 @@ def test_a_table_that_waits_is_filled_with_bots_or_closed(server: Server) -> Non
         assert (caught.value.status, caught.value.code) == (409, "closed")
 
 
-def test_a_table_is_filled_and_closed_by_whoever_set_it_up_without_a_seat(server: Server) -> None:
+def test_a_table_is_filled_and_closed_by_a_host_without_a_seat(server: Server) -> None:
     kinds = [{"kind": "link"}, {"kind": "link"}]
     made = call(server.base, "/api/tables", {"game": "oxysoxy", "seating": kinds})
     path, token = f"/api/tables/{made['table']}", made["token"]

@@ -16,7 +16,7 @@ from tests.server.conftest import Server
 
 
 @pytest.mark.parametrize(("shared", "beats"), [(LIMIT, 1), (-1.0, 3)])
-def test_whoever_asks_again_at_once_gets_the_same_answer(
+def test_another_question_at_once_gets_the_same_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shared: float, beats: int
 ) -> None:
     monkeypatch.setattr(health, "_SHARED", shared)

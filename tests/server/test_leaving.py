@@ -214,7 +214,7 @@ def test_out_of_time_between_two_loses(server: Server) -> None:
     at.close()
 
 
-def test_after_a_restart_time_runs_once_whoever_is_to_move_is_back(tmp_path: Path) -> None:
+def test_after_a_restart_time_runs_once_the_player_to_move_is_back(tmp_path: Path) -> None:
     served = Server(tmp_path / "data", {})
     at = party(served, "oxixo", 2, clock={"base": 60_000, "increment": 0})
     served.stop()

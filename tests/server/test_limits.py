@@ -67,7 +67,7 @@ def test_a_rematch_counts_as_a_new_table(tmp_path: Path) -> None:
         server.stop()
 
 
-def test_whoever_plays_without_a_socket_is_somebody_to_the_bots(tmp_path: Path) -> None:
+def test_a_player_without_a_socket_is_somebody_to_the_bots(tmp_path: Path) -> None:
     async def test() -> None:
         hub = Hub(Settings(tmp_path, warm=False))
         new = hub.create({"game": "yoxii"})

@@ -36,7 +36,7 @@ def make_tables(server: Server, count: int, moves: int = 1) -> list[tuple[str, s
 
 
 def play(server: Server, table: str, token: str) -> None:
-    """Make some move, once it is the turn of whoever holds the token."""
+    """Make some move, once it is the turn of the token's holder."""
     player = Player(server.base, table, token)
     told = player.until("snapshot")
     while told.get("turn") not in told["you"]["seats"]:

@@ -24,7 +24,7 @@ def order_of(*addresses: str, at_once: int = 1) -> list[str]:
     return had
 
 
-def test_whoever_has_many_tables_makes_nobody_else_wait_for_all_of_them() -> None:
+def test_an_address_with_many_tables_makes_nobody_else_wait_for_all_of_them() -> None:
     assert order_of(*"aaaaab") == list("aabaaa")
 
 
@@ -40,7 +40,7 @@ def test_several_think_at_once() -> None:
     assert order_of(*"aaabb", at_once=3) == list("aaabb")
 
 
-def test_whoever_stops_waiting_holds_nobody_up() -> None:
+def test_a_task_that_stops_waiting_holds_nobody_up() -> None:
     async def test() -> None:
         turns = FairSemaphore(1)
         had = []
@@ -61,7 +61,7 @@ def test_whoever_stops_waiting_holds_nobody_up() -> None:
     run_aside(test())
 
 
-def test_whoever_is_called_and_stops_at_once_passes_the_turn_on() -> None:
+def test_a_task_that_is_called_and_stops_at_once_passes_the_turn_on() -> None:
     async def test() -> None:
         turns = FairSemaphore(1)
 

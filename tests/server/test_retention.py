@@ -36,7 +36,7 @@ class Site:
         self._real = time.time
 
     def run(self, day: float, act: Act | None = None, hours: float = 0) -> list[str]:
-        """Start with the clock so many days from now, clean up, act, clean up hours later.
+        """Start with the clock some days from now, clean up, act, clean up hours later.
 
         The tables that are there at the end are returned.
         """
@@ -56,7 +56,7 @@ class Site:
         return self.tables()
 
     def set_clock(self, day: float) -> None:
-        """Let the wall clock be so many days from now."""
+        """Let the wall clock be some days from now."""
         self._monkeypatch.setattr(time, "time", lambda: self._real() + day * DAY / 1000)
 
     def tables(self) -> list[str]:
@@ -65,7 +65,7 @@ class Site:
             return [str(row[0]) for row in file.execute("SELECT id FROM tables ORDER BY created")]
 
     def touch(self, table: str, day: float) -> None:
-        """Let a table have been touched last so many days from now."""
+        """Let a table have been touched last some days from now."""
         then = int((self._real() + day * DAY / 1000) * 1000)
         with closing(sqlite3.connect(self.folder / DATABASE)) as file:
             (key,) = file.execute("SELECT key FROM tables WHERE id = ?", (table,)).fetchone()
@@ -281,7 +281,7 @@ def test_a_damaged_table_is_not_removed(site: Site) -> None:
     assert old in site.run(0)
 
 
-def test_whoever_opens_a_table_that_is_being_removed_waits_for_that(
+def test_opening_a_table_that_is_being_removed_waits_for_that(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (old,) = site.run(0, play)

@@ -113,7 +113,7 @@ def opens_a_socket(address: str, host: str, origin: str | None) -> bool:
 
 
 def await_connections(address: str, number: int) -> None:
-    """Wait until so many sockets and requests listen to a table."""
+    """Wait until a number of sockets and requests listen to a table."""
     end = time.monotonic() + LIMIT
     while f"oxbox_connections {number}\n" not in call(address, "/metrics"):
         assert time.monotonic() < end

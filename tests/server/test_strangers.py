@@ -168,7 +168,7 @@ class Stranger:
     """Somebody with a seat who sends odd things, over a socket of their own and without one.
 
     After each a move is made by the others' sockets, and again at another table when a game is
-    over: whoever looks with odd eyes is told of it like everybody.
+    over: a viewer with odd eyes is told of it like everybody.
     """
 
     def __init__(self, server: Server, game: str) -> None:

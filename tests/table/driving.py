@@ -35,7 +35,7 @@ class Driver:
         self.apply(commands.consequences(self.table, self.now))
 
     def holder(self, seat: int) -> str:
-        """Whoever holds the seat."""
+        """The holder of the seat."""
         return self.table.seating[seat].holder
 
     def sit(self, name: str, seat: int, look: int | None = None) -> None:
@@ -49,7 +49,7 @@ class Driver:
         self.apply([log.Joined(seat, digest_token(token))])
 
     def send(self, by: int, /, **message: Any) -> None:
-        """A message from whoever holds the seat."""
+        """A message from the seat's holder."""
         request = Request(self.table, self.holder(by), message, self.now, lambda holder: self.away)
         self.apply(commands.decide(request))
 
@@ -99,7 +99,7 @@ class Driver:
         return self.table.position.legal_moves.codes
 
     def play_on(self, chance: random.Random, most: int = 10_000) -> None:
-        """Random moves until the end, by whoever is to play."""
+        """Random moves until the end, by the seat to play."""
         while self.table.turn is not None and self.table.ply < most:
             assert self.table.position is not None
             move = chance.choice(self.table.position.legal_moves)

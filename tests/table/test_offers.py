@@ -55,7 +55,7 @@ def test_nobody_resigns_for_a_partner_who_is_away_and_may_come_back() -> None:
 
 
 @pytest.mark.parametrize("how", ["bot", "filled"])
-def test_whoever_plays_with_a_bot_resigns_for_both(how: str) -> None:
+def test_the_partner_of_a_bot_resigns_for_both(how: str) -> None:
     partner = {"kind": "bot" if how == "bot" else "link"}
     kinds = [{"kind": "here"}, {"kind": "bot"}, partner, {"kind": "bot"}]
     driver = Driver(game="oxixo", seats=4, seating=kinds)
@@ -67,7 +67,7 @@ def test_whoever_plays_with_a_bot_resigns_for_both(how: str) -> None:
     assert driver.table.outcome.winners == (1, 3)
 
 
-def test_whoever_holds_both_seats_of_a_team_resigns_for_both() -> None:
+def test_the_holder_of_both_seats_of_a_team_resigns_for_both() -> None:
     kinds = [{"kind": "here"}, {"kind": "link"}, {"kind": "here"}, {"kind": "bot"}]
     driver = Driver(game="oxixo", seats=4, seating=kinds)
     driver.join(1, "b" * 43)

@@ -413,7 +413,7 @@ def test_nobody_chooses_to_be_late() -> None:
     assert driver.table.ply == 0
 
 
-def test_a_bot_may_play_for_whoever_is_away_until_they_are_back() -> None:
+def test_a_bot_may_play_for_somebody_away_until_they_are_back() -> None:
     driver = two_people("yoxii")
     refused("still-there", driver.send, 1, takeover=0)
     driver.away = GRACE
@@ -488,7 +488,7 @@ def test_a_hot_seat_with_secrets_sees_no_hand_before_it_asks() -> None:
     assert "paths" not in told
 
 
-def test_what_decided_a_game_is_told_whoever_comes_later() -> None:
+def test_what_decided_a_game_is_told_to_people_who_come_later() -> None:
     driver = hot_seat("oxixo", 2)
     for text in ("a1 n", "b1 n") * 5:
         if driver.table.turn is not None:

@@ -88,7 +88,7 @@ def test_a_guest_gives_no_seat_away_while_the_host_is_there() -> None:
     assert driver.table.seating[2].bot
 
 
-def test_whoever_left_before_the_deal_does_not_hold_it_up() -> None:
+def test_somebody_who_left_before_the_deal_does_not_hold_it_up() -> None:
     driver = waiting("here", "link", "link")
     driver.join(1, "b" * 43)
     driver.send(0, seed=ADA)
@@ -187,12 +187,12 @@ def test_a_host_who_takes_a_seat_by_link_stays_the_host() -> None:
 
 
 def by_host(driver: Driver, **message: Any) -> None:
-    """A message from whoever set the table up, whether or not they sit there."""
+    """A message from the host, whether or not they sit there."""
     holder = digest_token(driver.new.token)
     driver.apply(commands.decide(Request(driver.table, holder, message, driver.now)))
 
 
-def test_whoever_set_a_table_up_without_a_seat_fills_it_with_bots() -> None:
+def test_a_host_without_a_seat_fills_the_table_with_bots() -> None:
     driver = waiting("link", "link", "bot")
     by_host(driver, fill=0, level=3)
     driver.join(1, "b" * 43)
@@ -202,7 +202,7 @@ def test_whoever_set_a_table_up_without_a_seat_fills_it_with_bots() -> None:
     refused("too-late", by_host, driver, close=True)
 
 
-def test_whoever_set_a_table_up_without_a_seat_closes_it() -> None:
+def test_a_host_without_a_seat_closes_the_table() -> None:
     driver = waiting("link", "link")
     by_host(driver, close=True)
     assert driver.heard["spectator"][-1]["event"] == "closed"
@@ -210,7 +210,7 @@ def test_whoever_set_a_table_up_without_a_seat_closes_it() -> None:
     assert rebuild(as_kept(driver), 0).state == "closed"
 
 
-def test_whoever_has_no_seat_neither_plays_nor_speaks_for_anybody() -> None:
+def test_people_without_a_seat_neither_play_nor_speak_for_anybody() -> None:
     driver = waiting("link", "bot")
     driver.join(0, "b" * 43)
     assert not driver.table.seating.held_by(digest_token(driver.new.token))
