@@ -1,4 +1,4 @@
-"""Connections that never come to the point are let go, so that they hold nothing for ever.
+"""HTTP with timeouts and limits: connections that never come to the point are let go.
 
 uvicorn waits for the rest of a request as long and as far as it goes, and takes any number of
 requests ahead of their answers; here the head of one has ten seconds and 64 kB, and few may wait.

@@ -170,7 +170,10 @@ class Store:
                 written = time.monotonic()
                 batches = [self._waiting.popleft() for _ in range(len(self._waiting))]
                 self._write([batch for batch in batches if not batch.log.is_broken])
-                self._count(time.monotonic() - written)
+                seconds = time.monotonic() - written
+                if seconds > _SLOW:  # somebody may have noticed: a disk stalls now and then
+                    self.slow_commits += 1
+                    self.slow_seconds += seconds
                 self._written.append(batches)
                 self._call(self.tell)
             if not goes_on:
@@ -211,12 +214,6 @@ class Store:
         self.commits += 1
         self.entries += len(rows)
         return True
-
-    def _count(self, seconds: float) -> None:
-        """Count the writings that somebody may have noticed: a disk stalls now and then."""
-        if seconds > _SLOW:
-            self.slow_commits += 1
-            self.slow_seconds += seconds
 
     def _complain(self, error: sqlite3.Error) -> None:
         """Tell the host once that the disk takes nothing, until it does again."""

@@ -47,8 +47,7 @@ class AnswerLog:
     async def _write_soon(self) -> None:
         while self._waiting:
             with suppress(TimeoutError):
-                async with asyncio.timeout(_GATHERING):
-                    await self._is_stopping.wait()
+                await asyncio.wait_for(self._is_stopping.wait(), _GATHERING)
             waiting, self._waiting = self._waiting, []
             try:
                 await asyncio.to_thread(self._write, waiting)
