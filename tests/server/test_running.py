@@ -420,7 +420,7 @@ def test_damage_where_new_tables_would_go_is_told_in_a_sentence(
     assert len(error.splitlines()) == 1
 
 
-@pytest.mark.parametrize("part", ["app.Hub", "app.Guard.__call__"])
+@pytest.mark.parametrize("part", ["app.Hub", "app.Api.__call__"])
 def test_a_server_that_fails_to_start_says_so_and_ends(tmp_path: Path, part: str) -> None:
     script = f"""
 import sys
