@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from oxbox.server.store import Batch, Store
+from oxbox.server.storage.store import Batch, Store
 from oxbox.table import commands, creation, log
 from oxbox.table.table import Table
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from oxbox.server import app, guard
+from oxbox.server import app
+from oxbox.server.api import guard
 from tests.page.company import SIT
 from tests.page.conftest import Server
 from tests.page.hands import await_turn, make_move, plies, resign, start, until

@@ -48,7 +48,7 @@ _ANY_CARD: Final = re.compile(r"(?<!score-)(cow|bull)(?:ock)?[ -](\d+)", re.I)
 
 
 class Hands:
-    """Oxy Soxy: a card is known to all once it was laid, and before that to whoever holds it.
+    """Oxy Soxy: a card is known to all once it was laid, and before that to its holder.
 
     Besides ``Red's cow 7``, plain ``cow 7`` is a secret while no seat's is known.
     """
@@ -93,7 +93,7 @@ class Stock:
 
 
 _START: Final = 10
-"""Texts of a deck are found by so many of their first letters."""
+"""How many of its first letters find a text of a deck."""
 _MARKED: Final = re.compile(r"\d\. (.*): [✓✗]")
 _VERDICT: Final = re.compile(r"(says (yes|no), and that is (right|wrong)|too late, which counts)")
 
@@ -142,7 +142,7 @@ class Words:
 
 
 def _printed() -> Secrets:
-    """The words that the table itself uses, whatever the deck: whoever says no calls a bluff."""
+    """The words that the table itself uses, whatever the deck: saying no calls a bluff."""
     position = start("oxfurd")
     scene = position.scene(position.seat)
     texts = [f"{space.label} {space.text}" for space in scene.spaces]

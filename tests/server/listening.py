@@ -1,4 +1,4 @@
-"""Everything that the server says at a table: to sockets, to whoever comes back, over HTTP."""
+"""Everything that the server says at a table: to sockets, to clients that come back, over HTTP."""
 
 import json
 import random
@@ -13,7 +13,7 @@ from tests.server.playing import Party
 
 ROUTES = ("", "/snapshot", "/events?after={before}", "/story", "/moves", "/record", "/replay")
 MOMENTS = frozenset({0, 1, 6, 20})
-"""After so many moves people come back, ask, offer and try what they must not."""
+"""Moves after which people come back, ask, offer and try what they must not."""
 
 
 class Heard(NamedTuple):

@@ -41,7 +41,7 @@ def prepare(games: list[str]) -> None:
     from numba.core import event
 
     class Late(event.Listener):
-        """Whoever is told of a compilation, also of one that is found on the disk."""
+        """Receive word of compilations, also of those found on the disk."""
 
         def on_start(self, event: object) -> None:
             sys.stderr.write(f"{LATE}\n")

@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from oxbox.games import GAMES
-from oxbox.server.describe import describe_game
-from oxbox.server.store import Batch, Line, Store
+from oxbox.server.api.games import describe_game
+from oxbox.server.storage.store import Batch, Store, TableLog
 from tests.server.client import LIMIT, Player, RefusedError, call
 from tests.server.conftest import Server
 from tests.server.playing import TOKENS
@@ -124,7 +124,7 @@ def test_a_table_that_waits_is_filled_with_bots_or_closed(server: Server) -> Non
         assert (caught.value.status, caught.value.code) == (409, "closed")
 
 
-def test_a_table_is_filled_and_closed_by_whoever_set_it_up_without_a_seat(server: Server) -> None:
+def test_a_table_is_filled_and_closed_by_a_host_without_a_seat(server: Server) -> None:
     kinds = [{"kind": "link"}, {"kind": "link"}]
     made = call(server.base, "/api/tables", {"game": "oxysoxy", "seating": kinds})
     path, token = f"/api/tables/{made['table']}", made["token"]
@@ -194,7 +194,7 @@ def test_health_and_metrics_are_told(server: Server) -> None:
 def test_a_slow_disk_is_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float, count: int
 ) -> None:
-    monkeypatch.setattr("oxbox.server.store._SLOW", seconds)
+    monkeypatch.setattr("oxbox.server.storage.store._SLOW", seconds)
     store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
     batch = Batch(lambda ok: None)
     batch.rows.append((1, 1, 0, {}))
@@ -242,10 +242,10 @@ def test_what_cannot_be_written_is_told_as_such(tmp_path: Path) -> None:
 def test_what_fails_breaks_one_table_and_nothing_is_written_after_a_hole(tmp_path: Path) -> None:
     told: list[tuple[str, bool]] = []
     store = Store(tmp_path / "tables.sqlite", lambda tell: tell())
-    good, bad = Line(), Line()
+    good, bad = TableLog(), TableLog()
 
-    def write(name: str, line: Line, *rows: tuple[int, int]) -> None:
-        batch = Batch(lambda ok: told.append((name, ok)), line)
+    def write(name: str, log: TableLog, *rows: tuple[int, int]) -> None:
+        batch = Batch(lambda ok: told.append((name, ok)), log)
         batch.rows += [(key, number, 0, _entry(key, number)) for key, number in rows]
         store.write(batch)
 

@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from oxbox.server.limits import Crowd
+from oxbox.server.connections.rate_limits import Crowd
 from oxbox.server.settings import NO_LIMITS, Limits
 from tests.server.client import LIMIT, call, connect
 from tests.server.conftest import Server
 from tests.server.test_handshakes import read_all
 
 MOST = 3
-LIMITS = {"connections_an_address": MOST, "connections_a_second": 0, "patience": LIMIT}
+LIMITS = {"connections_an_address": MOST, "connections_a_second": 0, "timeout": LIMIT}
 STRANGER, NEIGHBOUR, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.1"
 
 

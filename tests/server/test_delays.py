@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from oxbox.server.connection import Connection
-from oxbox.server.hub import Caller, Hub
-from oxbox.server.opened import Opened
-from oxbox.server.playtime import BEAT, USUAL, PlayTime
+from oxbox.server.connections.connection import Connection
 from oxbox.server.settings import Settings
+from oxbox.server.tables.hub import Caller, Hub
+from oxbox.server.tables.open_table import OpenTable
+from oxbox.server.tables.play_clock import BEAT, USUAL, PlayClock
+from oxbox.table.events import Viewer
 from oxbox.table.seating import digest_token
-from oxbox.table.telling import Viewer
 from tests.server.aside import run_aside
 from tests.server.client import call
 from tests.server.conftest import Server
@@ -44,14 +44,14 @@ class Played:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.seconds = 1_000.0
-        hub._play_time.stop()
-        hub._play_time = PlayTime(1_000_000, lambda: self.seconds)
+        hub.play_clock.stop()
+        hub.play_clock = PlayClock(1_000_000, lambda: self.seconds)
         seating = [{"kind": "here"}, {"kind": "here"}]
         clock = {"base": 1_000, "increment": 0}
         made = hub.create({"game": "yoxii", "seating": seating, "clock": clock})
         assert made.token is not None
         self.holder = digest_token(made.token)
-        self.opened: Opened = hub.tables[made.created.table]
+        self.opened: OpenTable = hub.tables[made.created.table]
         self.send(seed=SEEDS[0])
 
     def send(self, arrived: int | None = None, **message: Any) -> None:
@@ -69,7 +69,7 @@ class Played:
         """Let time pass at a server that keeps up."""
         for _ in range(round(seconds / BEAT)):
             self.seconds += BEAT
-            self.hub._play_time.look()
+            self.hub.play_clock.look()
 
     def left(self) -> list[int]:
         assert self.opened.table.clock is not None

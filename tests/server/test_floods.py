@@ -17,14 +17,13 @@ from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
 
 from oxbox.errors import TableError
-from oxbox.server import replays
-from oxbox.server.connection import Connection
-from oxbox.server.direct import TOO_FAST
-from oxbox.server.pools import MOST_STREAMS_AN_ADDRESS, MOST_WAITING, Pool
-from oxbox.server.questions import MOST_WAITING as MOST_QUESTIONS
-from oxbox.server.questions import Questions
-from oxbox.server.replays import check_length
-from oxbox.table.telling import Viewer
+from oxbox.server.connections.connection import Connection
+from oxbox.server.connections.websocket_protocol import TOO_FAST
+from oxbox.server.tables.explanations import MOST_WAITING as MOST_QUESTIONS
+from oxbox.server.tables.explanations import Explanations
+from oxbox.server.tables.pools import MOST_STREAMS_AN_ADDRESS, MOST_WAITING, Pool
+from oxbox.table.events import Viewer
+from oxbox.table.replay import played_at
 from oxbox.table.why import NoPathError
 from tests.server.aside import run_aside
 from tests.server.client import LIMIT, Player, RefusedError, call, connect
@@ -200,7 +199,7 @@ def refused_path() -> NoPathError:
 def test_the_oldest_question_is_dropped_for_the_newest() -> None:
     async def test() -> list[Any]:
         one, pool = Connection(None, Viewer(), 1_000_000), Pool("test", 1)
-        questions, refused = Questions(pool, one), refused_path()
+        questions, refused = Explanations(pool, one), refused_path()
         for number in range(MOST_QUESTIONS + 3):
             questions.ask(refused, number)
         answers: list[Any] = [json.loads(await one.first() or b"") for _ in range(7)]
@@ -264,8 +263,8 @@ def test_a_game_that_is_far_too_long_is_not_told_again(monkeypatch: pytest.Monke
     driver = Driver(game="oxixo", seating=[{"kind": "here"}, {"kind": "here"}])
     driver.send(0, seed=SEEDS[0])
     driver.play_on(random.Random(1), 3)
-    check_length(driver.table)
-    monkeypatch.setattr(replays, "LONGEST", 2)
+    played_at(driver.table)
+    monkeypatch.setattr("oxbox.table.replay.LONGEST", 2)
     with pytest.raises(TableError) as caught:
-        check_length(driver.table)
+        played_at(driver.table)
     assert caught.value.code == "too-long"

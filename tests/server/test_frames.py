@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oxbox.server.frames import FrameStarts
+from oxbox.server.connections.frames import FrameStarts
 
 KEY = b"\x01\x02\x03\x04"
 SIZES = st.sampled_from((0, 1, 5, 125, 126, 300, 65_535, 65_536))

@@ -1,4 +1,4 @@
-"""A disk that takes nothing: whoever moves is told in words, and nobody loses what was stored."""
+"""A disk that takes nothing: the mover is told in words, and nobody loses what was stored."""
 
 import resource
 from collections.abc import Iterator

@@ -6,24 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from oxbox.server import pulse
-from oxbox.server.hub import Hub
-from oxbox.server.pulse import Pulse
 from oxbox.server.settings import Settings
+from oxbox.server.storage import health
+from oxbox.server.storage.health import HealthCheck
+from oxbox.server.tables.hub import Hub
 from tests.server.aside import run_aside
 from tests.server.client import LIMIT, RefusedError, call
 from tests.server.conftest import Server
 
 
 @pytest.mark.parametrize(("shared", "beats"), [(LIMIT, 1), (-1.0, 3)])
-def test_whoever_asks_again_at_once_gets_the_same_answer(
+def test_another_question_at_once_gets_the_same_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shared: float, beats: int
 ) -> None:
-    monkeypatch.setattr(pulse, "_SHARED", shared)
+    monkeypatch.setattr(health, "_SHARED", shared)
 
     async def test() -> None:
         hub = Hub(Settings(tmp_path, warm=False))
-        asked = Pulse(hub.store)
+        asked = HealthCheck(hub.store)
         for _ in range(3):
             await asked.check()
         assert hub.store.entries == beats

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from oxbox.server.inbox import PAUSE, Inbox
+from oxbox.server.tables.inbox import PAUSE, Inbox
 
 Act = Callable[[], None]
 
@@ -14,7 +14,7 @@ class Loop:
         self.now = 100.0
         self.waiting: list[tuple[float, Act]] = []
         self.taken: list[str] = []
-        self.inbox = Inbox(self)
+        self.inbox = Inbox(self)  # type: ignore[arg-type]
 
     def time(self) -> float:
         return self.now
@@ -107,40 +107,3 @@ def test_what_comes_while_texts_are_taken_waits_for_the_next_round() -> None:
     assert loop.turn() == []
     assert loop.turn(PAUSE / 2) == []
     assert loop.turn(PAUSE) == ["mixx after 1"]
-
-
-def hear_work_for_another_thread(loop: Loop, begun: list[list[str]]) -> None:
-    """Hear of three games; of the first there is more to do, which notes what was taken before."""
-
-    def later() -> None:
-        loop.inbox.afterwards(lambda: begun.append(loop.taken[:]))
-
-    loop.inbox.put("mixx", "here", later)
-    loop.hear("yoxii 1", "oxixo 1")
-
-
-def test_what_another_thread_is_to_do_with_a_round_is_begun_when_it_is_over() -> None:
-    loop, begun = Loop(), list[list[str]]()
-    hear_work_for_another_thread(loop, begun)
-    loop.turn()
-    loop.turn()
-    assert not begun
-    loop.turn()
-    assert begun == [["yoxii 1", "oxixo 1"]]
-
-
-def test_a_long_round_keeps_nothing_waiting_until_its_end() -> None:
-    loop, begun = Loop(), list[list[str]]()
-    hear_work_for_another_thread(loop, begun)
-    loop.turn()
-    loop.turn(PAUSE)
-    assert begun == [["yoxii 1"]]
-    assert loop.turn() == ["oxixo 1"]
-
-
-def test_between_rounds_nothing_waits_for_one() -> None:
-    loop = Loop()
-    begun: list[str] = []
-    loop.inbox.afterwards(lambda: begun.append("written"))
-    loop.turn()
-    assert begun == ["written"]

@@ -1,6 +1,7 @@
 """How long tables are kept, and how finished ones are taken out of a server."""
 
 import json
+import os
 import sqlite3
 import time
 from contextlib import closing
@@ -9,7 +10,7 @@ from typing import Any
 
 from oxbox.cli import main
 from oxbox.deck.answers import keep_answers
-from oxbox.server.folder import Lock
+from oxbox.server.storage.folder import Lock
 from oxbox.verify import verify
 from tests.server.client import LIMIT, Player, RefusedError, call
 from tests.server.conftest import Server
@@ -140,7 +141,7 @@ def test_what_is_kept_is_for_its_owner_alone(own_server: Server) -> None:
     lock = Lock.take(own_server.folder)
     assert lock is not None
     lock.note("http://127.0.0.1:1")
-    lock.release()
+    os.close(lock.folder)
     keep_answers(own_server.folder, "game", [])
     found = {path.name: path.stat().st_mode & 0o777 for path in own_server.folder.iterdir()}
     assert {"tables.sqlite", "server.json", "answers.db"} <= found.keys()

@@ -24,12 +24,13 @@ from oxbox.kernels.views import NOBODY
 from oxbox.position import Position, start
 from oxbox.table import log
 from oxbox.table.seating import digest_token
-from oxbox.table.table import Table, rebuild
+from oxbox.table.table import Table
 from tests.server.client import Player, call
 from tests.server.conftest import Server
 from tests.server.hidden import HIDDEN, Hidden
 from tests.server.listening import Heard, Listening, ask
 from tests.server.playing import SEEDS, Party
+from tests.table.driving import rebuild
 
 KINDS = [(game.name, seats) for game in GAMES.values() for seats in game.seats]
 MOST = 250
@@ -190,8 +191,9 @@ def test_a_hot_seat_is_sent_no_hand_but_the_one_that_it_asked_for(server: Server
 def test_asking_why_tells_apart_no_hidden_cards(server: Server) -> None:
     at = Party(server.base, "oxysoxy", 2)
     at.sit_down()
-    state = true_table(server, at.table).whole_state()
-    assert state is not None
+    position = true_table(server, at.table).position
+    assert position is not None
+    state = position.state
     mine = [card for card in range(CARDS) if int(state.piles[0]) >> card & 1]
     kinds: list[list[Any]] = [
         [[f"card:0:{card_name(card).replace(' ', '-')}", "box:a1"] for card in mine],

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from oxbox.errors import TableError
-from oxbox.server.connection import Connection
-from oxbox.server.hub import Caller, Hub
-from oxbox.server.routes import Bearer, seated
+from oxbox.server.api.routes import Bearer, seated
+from oxbox.server.connections.connection import Connection
 from oxbox.server.settings import NO_LIMITS, Settings
+from oxbox.server.tables.hub import Caller, Hub
 from oxbox.table import creation
+from oxbox.table.events import SPECTATOR
 from oxbox.table.seating import digest_token
-from oxbox.table.telling import SPECTATOR
 from oxbox.verify import verify
 from tests.server.aside import run_aside
 from tests.server.client import Plain, Player, call
@@ -214,7 +214,7 @@ def test_out_of_time_between_two_loses(server: Server) -> None:
     at.close()
 
 
-def test_after_a_restart_time_runs_once_whoever_is_to_move_is_back(tmp_path: Path) -> None:
+def test_after_a_restart_time_runs_once_the_player_to_move_is_back(tmp_path: Path) -> None:
     served = Server(tmp_path / "data", {})
     at = party(served, "oxixo", 2, clock={"base": 60_000, "increment": 0})
     served.stop()

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from oxbox.server.hub import Hub
-from oxbox.server.limits import address_of
-from oxbox.server.routes import Bearer, seated
+from oxbox.server.api.routes import Bearer, seated
+from oxbox.server.connections.rate_limits import address_of
 from oxbox.server.settings import Settings
+from oxbox.server.tables.hub import Hub
 from tests.server.aside import run_aside
 from tests.server.client import Player, RefusedError, call
 from tests.server.conftest import Server
@@ -67,7 +67,7 @@ def test_a_rematch_counts_as_a_new_table(tmp_path: Path) -> None:
         server.stop()
 
 
-def test_whoever_plays_without_a_socket_is_somebody_to_the_bots(tmp_path: Path) -> None:
+def test_a_player_without_a_socket_is_somebody_to_the_bots(tmp_path: Path) -> None:
     async def test() -> None:
         hub = Hub(Settings(tmp_path, warm=False))
         new = hub.create({"game": "yoxii"})

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from oxbox.server.patience import PIPELINE, REQUEST_SIZE
+from oxbox.server.connections.http_protocol import PIPELINE, REQUEST_SIZE
 from tests.server.client import call
 from tests.server.conftest import Server
 from tests.server.test_handshakes import reach, read_all
@@ -47,7 +47,7 @@ def test_a_request_without_an_end_is_let_go(server: Server, has_answer: bool) ->
         one.sendall(line * (20 * REQUEST_SIZE // len(line)))
 
 
-def test_whoever_goes_without_a_word_leaves_nothing_behind(own_server: Server) -> None:
+def test_a_client_that_goes_without_a_word_leaves_nothing_behind(own_server: Server) -> None:
     site, body = request(own_server, "GET /api/site HTTP/1.1"), b'{"game": "yoxii"}'
     kind, length = "Content-Type: application/json", f"Content-Length: {len(body)}"
     post = request(own_server, "POST /api/tables HTTP/1.1", kind, length) + body

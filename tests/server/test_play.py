@@ -57,7 +57,7 @@ def test_a_person_plays_bots_to_the_end(server: Server, game: str) -> None:
     assert call(server.base, f"/api/tables/{table}")["outcome"]["sentence"]
 
 
-def test_whoever_comes_back_gets_what_they_missed(server: Server) -> None:
+def test_people_who_come_back_get_what_they_missed(server: Server) -> None:
     at = party(server)
     at.play(random.Random(1), most=2)
     last = at.players[1].number
@@ -185,7 +185,7 @@ def test_a_rematch_that_was_closed_can_be_asked_for_again(server: Server) -> Non
     at.close()
 
 
-def test_clocks_are_told_anew_to_whoever_comes_back(server: Server) -> None:
+def test_clocks_are_told_anew_to_people_who_come_back(server: Server) -> None:
     at = party(server, clock={"base": 60_000, "increment": 0})
     again = Player(server.base, at.table, at.tokens[1], last=at.players[1].number)
     assert again.hear()["event"] == "snapshot"

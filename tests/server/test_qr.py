@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from oxbox.errors import TableError
-from oxbox.server.qr import LONGEST, MOST_WAITING, QrCodes
+from oxbox.server.api.qr import LONGEST, MOST_WAITING, QrCodes
 from tests.server.aside import run_aside
 from tests.server.client import RefusedError, call
 from tests.server.conftest import Server

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +14,13 @@ import pytest
 
 from oxbox.cli import main
 from oxbox.errors import GameError, TableError
-from oxbox.server import caretaking
-from oxbox.server.database import DATABASE
-from oxbox.server.hub import Caller, Hub
-from oxbox.server.removed import REMOVED, list_removed, restore
-from oxbox.server.retention import Old, remove
-from oxbox.server.timeline import DAY, HOUR, before
+from oxbox.server.storage.database import DATABASE
+from oxbox.server.storage.retention import REMOVED, OldTable, list_removed, remove, restore
+from oxbox.server.storage.site_clock import DAY, HOUR, before
+from oxbox.server.tables import housekeeping
+from oxbox.server.tables.hub import Caller, Hub
 from oxbox.table.seating import digest_token
-from tests.server.test_thinking import hosted
+from tests.server.test_bots import hosted
 from tests.table.driving import ADA
 
 Act = Callable[[Hub], Awaitable[None]]
@@ -36,27 +36,27 @@ class Site:
         self._real = time.time
 
     def run(self, day: float, act: Act | None = None, hours: float = 0) -> list[str]:
-        """Start with the clock so many days from now, clean up, act, clean up hours later.
+        """Start with the clock some days from now, clean up, act, clean up hours later.
 
         The tables that are there at the end are returned.
         """
         self.set_clock(day)
 
         async def run(hub: Hub) -> None:
-            await hub._caretaker.wake_up()
+            await hub._housekeeper.wake_up()
             if act is not None:
                 await act(hub)
                 await hub.durable()
-            began, monotonic = hub._began
-            hub._began = began + int(hours * HOUR), monotonic
+            clock = hub.site_clock
+            hub.site_clock = replace(clock, began=clock.began + int(hours * HOUR))
             hub.tables.clear()
-            await hub._caretaker._clean()
+            await hub._housekeeper._clean()
 
         hosted(self.folder, run)
         return self.tables()
 
     def set_clock(self, day: float) -> None:
-        """Let the wall clock be so many days from now."""
+        """Let the wall clock be some days from now."""
         self._monkeypatch.setattr(time, "time", lambda: self._real() + day * DAY / 1000)
 
     def tables(self) -> list[str]:
@@ -65,7 +65,7 @@ class Site:
             return [str(row[0]) for row in file.execute("SELECT id FROM tables ORDER BY created")]
 
     def touch(self, table: str, day: float) -> None:
-        """Let a table have been touched last so many days from now."""
+        """Let a table have been touched last some days from now."""
         then = int((self._real() + day * DAY / 1000) * 1000)
         with closing(sqlite3.connect(self.folder / DATABASE)) as file:
             (key,) = file.execute("SELECT key FROM tables WHERE id = ?", (table,)).fetchone()
@@ -162,7 +162,7 @@ def test_an_entry_from_another_century_does_not_stop_the_clock(site: Site) -> No
     found: list[int] = []
 
     async def look(hub: Hub) -> None:
-        found.append(hub.wall_time())
+        found.append(hub.site_clock.now())
 
     site.run(0, look)
     assert abs(found[0] / 1000 - time.time()) < DAY
@@ -220,7 +220,7 @@ def test_a_finished_table_that_is_restored_is_finished(site: Site) -> None:
     site.run(0, play)
     site.touch(finished, -31)
     rows = rows_of(site.folder / DATABASE, "SELECT key, id FROM tables ORDER BY key")
-    assert remove(site.folder / DATABASE, [Old(*rows[0])], 5) == 1
+    assert remove(site.folder / DATABASE, [OldTable(*rows[0])], 5) == 1
     assert list_removed(site.folder)[0].is_finished
     restore(site.folder, site.folder / DATABASE, [finished])
     query = "SELECT id, finished > 1600000000000, key < 0 FROM tables ORDER BY key"
@@ -281,7 +281,7 @@ def test_a_damaged_table_is_not_removed(site: Site) -> None:
     assert old in site.run(0)
 
 
-def test_whoever_opens_a_table_that_is_being_removed_waits_for_that(
+def test_opening_a_table_that_is_being_removed_waits_for_that(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (old,) = site.run(0, play)
@@ -294,10 +294,10 @@ def test_whoever_opens_a_table_that_is_being_removed_waits_for_that(
         assert may_go_on.wait(30)
         return remove(*given)
 
-    monkeypatch.setattr(caretaking, "remove", hesitate)
+    monkeypatch.setattr(housekeeping, "remove", hesitate)
 
     async def test(hub: Hub) -> None:
-        removal = asyncio.create_task(hub._caretaker.wake_up())
+        removal = asyncio.create_task(hub._housekeeper.wake_up())
         await asyncio.to_thread(is_asked.wait, 30)
         opening = asyncio.create_task(hub.find(old))
         await asyncio.sleep(0)
@@ -317,7 +317,7 @@ def test_a_table_that_somebody_has_open_is_not_removed(site: Site) -> None:
     async def test(hub: Hub) -> None:
         await hub.find(old)
         site.touch(old, -31)
-        await hub._caretaker.wake_up()
+        await hub._housekeeper.wake_up()
 
     hosted(site.folder, test)
     assert old in site.tables()

@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from oxbox.cli import main
-from oxbox.server.folder import Lock
 from oxbox.server.running import DEFAULT_PORT, lan_address
+from oxbox.server.storage.folder import Lock
 from tests.server.client import LIMIT, Player, call, connect
 from tests.server.playing import SEEDS
 
@@ -113,7 +113,7 @@ def opens_a_socket(address: str, host: str, origin: str | None) -> bool:
 
 
 def await_connections(address: str, number: int) -> None:
-    """Wait until so many sockets and requests listen to a table."""
+    """Wait until a number of sockets and requests listen to a table."""
     end = time.monotonic() + LIMIT
     while f"oxbox_connections {number}\n" not in call(address, "/metrics"):
         assert time.monotonic() < end
@@ -395,10 +395,10 @@ def test_the_folder_is_locked_and_not_a_file_in_it(tmp_path: Path) -> None:
         change()
         assert Lock.take(tmp_path) is None
     path.rmdir()
-    first.release()
+    os.close(first.folder)
     second = Lock.take(tmp_path)
     assert second is not None
-    second.release()
+    os.close(second.folder)
 
 
 def test_damage_where_new_tables_would_go_is_told_in_a_sentence(
@@ -420,7 +420,7 @@ def test_damage_where_new_tables_would_go_is_told_in_a_sentence(
     assert len(error.splitlines()) == 1
 
 
-@pytest.mark.parametrize("part", ["app.Hub", "app.Doors.__call__"])
+@pytest.mark.parametrize("part", ["app.Hub", "app.Api.__call__"])
 def test_a_server_that_fails_to_start_says_so_and_ends(tmp_path: Path, part: str) -> None:
     script = f"""
 import sys

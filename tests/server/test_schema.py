@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from oxbox.games import GAMES
-from oxbox.server.messages import VERBS
+from oxbox.server.api.messages import VERBS
 from oxbox.table import commands
 from tests.server.client import call
 from tests.server.conftest import Server

@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from oxbox.server.connection import Connection
+from oxbox.server.connections.connection import Connection
 from oxbox.server.settings import NO_LIMITS, Limits
+from oxbox.table.events import Viewer
 from oxbox.table.seating import clean_name
-from oxbox.table.telling import Viewer
 from tests.server.client import LIMIT, Player, RefusedError, call, connect
 from tests.server.conftest import Server
 from tests.server.playing import Party
@@ -168,7 +168,7 @@ class Stranger:
     """Somebody with a seat who sends odd things, over a socket of their own and without one.
 
     After each a move is made by the others' sockets, and again at another table when a game is
-    over: whoever looks with odd eyes is told of it like everybody.
+    over: a viewer with odd eyes is told of it like everybody.
     """
 
     def __init__(self, server: Server, game: str) -> None:
@@ -449,7 +449,7 @@ def test_a_page_from_elsewhere_gets_no_socket(server: Server, at: Party) -> None
 @pytest.fixture
 def hasty(tmp_path: Path) -> Iterator[Server]:
     """A server that waits a shorter while for what is to come."""
-    served = Server(tmp_path / "data", {"patience": 2.0})
+    served = Server(tmp_path / "data", {"timeout": 2.0})
     yield served
     served.stop()
 
@@ -491,7 +491,7 @@ def test_half_open_sockets_block_nobody_and_are_let_go(hasty: Server) -> None:
 
 
 def test_what_has_begun_may_take_as_long_as_the_description_says() -> None:
-    assert Limits().patience == 10
+    assert Limits().timeout == 10
 
 
 def raw_request(server: Server, method: str, path: str, **rest: Any) -> tuple[int, bytes]:

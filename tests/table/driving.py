@@ -1,18 +1,20 @@
 """A table without a server: commands in, entries applied, events out."""
 
 import random
+from collections.abc import Iterable
 from operator import itemgetter
 from typing import Any
 
 import orjson
 
+from oxbox.kernels.layout import State
 from oxbox.table import commands, log
 from oxbox.table.creation import create
 from oxbox.table.encoding import encode
+from oxbox.table.events import PERSONAL, Events, Viewer, viewer_of
 from oxbox.table.request import Request
 from oxbox.table.seating import digest_token
 from oxbox.table.table import Table
-from oxbox.table.telling import PERSONAL, Telling, Viewer, viewer_of
 
 ADA, BOB = "aa" * 32, "bb" * 32
 Plain = dict[str, Any]
@@ -26,14 +28,14 @@ class Driver:
         self.new = create(asked, self.now)
         self.entries: list[log.Entry] = [self.new.created]
         self.table = Table(self.new.created, self.now)
-        self.telling = Telling(self.table)
+        self.events = Events(self.table)
         self.viewers: dict[str, Viewer] = {"spectator": Viewer()}
         self.heard: dict[str, list[Plain]] = {"spectator": []}
         self.away = 0
         self.apply(commands.consequences(self.table, self.now))
 
     def holder(self, seat: int) -> str:
-        """Whoever holds the seat."""
+        """The holder of the seat."""
         return self.table.seating[seat].holder
 
     def sit(self, name: str, seat: int, look: int | None = None) -> None:
@@ -47,7 +49,7 @@ class Driver:
         self.apply([log.Joined(seat, digest_token(token))])
 
     def send(self, by: int, /, **message: Any) -> None:
-        """A message from whoever holds the seat."""
+        """A message from the seat's holder."""
         request = Request(self.table, self.holder(by), message, self.now, lambda holder: self.away)
         self.apply(commands.decide(request))
 
@@ -67,8 +69,6 @@ class Driver:
             for entry in entries:
                 self.table.apply(entry, self.now)
                 self.entries.append(entry)
-                if isinstance(entry, log.Moved | log.TakenBack):
-                    self.telling.advance()
                 for name, viewer in self.viewers.items():
                     event = self.event(entry, viewer)
                     assert event["number"] == len(self.entries) - 1
@@ -78,10 +78,10 @@ class Driver:
     def event(self, entry: log.Entry, viewer: Viewer) -> Plain:
         """What a viewer hears of an entry."""
         if isinstance(entry, PERSONAL):
-            text = encode(self.telling.event(entry, viewer, self.now))
+            text = encode(self.events.event(entry, viewer, self.now))
         else:
-            text = self.telling.text(entry, self.table.eyes(viewer.seat), self.now)
-        event: Plain = orjson.loads(b"".join(self.telling.with_paths(text, viewer)))
+            text = self.events.text(entry, self.table.eyes(viewer.seat), self.now)
+        event: Plain = orjson.loads(b"".join(self.events.with_paths(text, viewer)))
         return event
 
     def snapshot(self, viewer: Viewer) -> Plain:
@@ -99,7 +99,7 @@ class Driver:
         return self.table.position.legal_moves.codes
 
     def play_on(self, chance: random.Random, most: int = 10_000) -> None:
-        """Random moves until the end, by whoever is to play."""
+        """Random moves until the end, by the seat to play."""
         while self.table.turn is not None and self.table.ply < most:
             assert self.table.position is not None
             move = chance.choice(self.table.position.legal_moves)
@@ -111,11 +111,26 @@ class Driver:
                 self.move(move.text)
 
 
+def rebuild(entries: Iterable[log.Entry], now: int) -> Table:
+    """The table that a log makes."""
+    created, *rest = entries
+    assert isinstance(created, log.Created)
+    table = Table(created, now)
+    for entry in rest:
+        table.apply(entry, now)
+    return table
+
+
+def state_of(table: Table) -> State | None:
+    """The whole state of a table's game."""
+    return None if table.position is None else table.position.state
+
+
 def snapshot_of(table: Table, viewer: Viewer, now: int) -> Plain:
     """The snapshot of a table as a client reads it."""
-    telling = Telling(table)
-    text = encode(telling.snapshot(viewer, now))
-    sent: Plain = orjson.loads(b"".join(telling.with_paths(text, viewer)))
+    events = Events(table)
+    text = encode(events.snapshot(viewer, now))
+    sent: Plain = orjson.loads(b"".join(events.with_paths(text, viewer)))
     return sent
 
 

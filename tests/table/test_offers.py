@@ -6,9 +6,17 @@ import pytest
 
 from oxbox.errors import TableError
 from oxbox.table import log
-from oxbox.table.table import rebuild
-from oxbox.table.telling import Viewer
-from tests.table.driving import ADA, BOB, Driver, Plain, four_people, team_of_two, two_people
+from oxbox.table.events import Viewer
+from tests.table.driving import (
+    ADA,
+    BOB,
+    Driver,
+    Plain,
+    four_people,
+    rebuild,
+    team_of_two,
+    two_people,
+)
 
 CLOCK = {"base": 60_000, "increment": 5_000}
 
@@ -47,7 +55,7 @@ def test_nobody_resigns_for_a_partner_who_is_away_and_may_come_back() -> None:
 
 
 @pytest.mark.parametrize("how", ["bot", "filled"])
-def test_whoever_plays_with_a_bot_resigns_for_both(how: str) -> None:
+def test_the_partner_of_a_bot_resigns_for_both(how: str) -> None:
     partner = {"kind": "bot" if how == "bot" else "link"}
     kinds = [{"kind": "here"}, {"kind": "bot"}, partner, {"kind": "bot"}]
     driver = Driver(game="oxixo", seats=4, seating=kinds)
@@ -59,7 +67,7 @@ def test_whoever_plays_with_a_bot_resigns_for_both(how: str) -> None:
     assert driver.table.outcome.winners == (1, 3)
 
 
-def test_whoever_holds_both_seats_of_a_team_resigns_for_both() -> None:
+def test_the_holder_of_both_seats_of_a_team_resigns_for_both() -> None:
     kinds = [{"kind": "here"}, {"kind": "link"}, {"kind": "here"}, {"kind": "bot"}]
     driver = Driver(game="oxixo", seats=4, seating=kinds)
     driver.join(1, "b" * 43)

@@ -13,10 +13,10 @@ from oxbox.kernels.views import NOBODY
 from oxbox.record import Record
 from oxbox.table import commands, log
 from oxbox.table.creation import create, join, rematch
+from oxbox.table.events import Events, viewer_of
 from oxbox.table.export import export
 from oxbox.table.request import GRACE
-from oxbox.table.table import Table, rebuild
-from oxbox.table.telling import Telling, viewer_of
+from oxbox.table.table import Table
 from oxbox.table.why import NoPathError, explain
 from tests.table.driving import (
     ADA,
@@ -24,8 +24,10 @@ from tests.table.driving import (
     Driver,
     hot_seat,
     in_order,
+    rebuild,
     refold,
     snapshot_of,
+    state_of,
     team_of_two,
     two_people,
 )
@@ -62,7 +64,7 @@ def test_a_log_rebuilds_the_table_exactly(game: str, seats: int) -> None:
     driver.play_on(random.Random(game), most=60)
     plain = json.loads(json.dumps([log.to_plain(entry) for entry in driver.entries]))
     again = rebuild([log.from_plain(entry) for entry in plain], driver.now)
-    assert again.whole_state() == driver.table.whole_state()
+    assert state_of(again) == state_of(driver.table)
     viewer = viewer_of(driver.table, (0,), 0)
     assert snapshot_of(again, viewer, driver.now) == driver.snapshot(viewer)
 
@@ -411,7 +413,7 @@ def test_nobody_chooses_to_be_late() -> None:
     assert driver.table.ply == 0
 
 
-def test_a_bot_may_play_for_whoever_is_away_until_they_are_back() -> None:
+def test_a_bot_may_play_for_somebody_away_until_they_are_back() -> None:
     driver = two_people("yoxii")
     refused("still-there", driver.send, 1, takeover=0)
     driver.away = GRACE
@@ -486,14 +488,14 @@ def test_a_hot_seat_with_secrets_sees_no_hand_before_it_asks() -> None:
     assert "paths" not in told
 
 
-def test_what_decided_a_game_is_told_whoever_comes_later() -> None:
+def test_what_decided_a_game_is_told_to_people_who_come_later() -> None:
     driver = hot_seat("oxixo", 2)
     for text in ("a1 n", "b1 n") * 5:
         if driver.table.turn is not None:
             driver.move(text)
     assert driver.table.state == "over"
-    for telling in (driver.telling, Telling(driver.table)):
-        scene = telling.scene(0)
+    for events in (driver.events, Events(driver.table)):
+        scene = events.scene(0)
         assert scene is not None
         assert orjson.loads(scene)["decisive"] == [f"cube:a{row}" for row in range(1, 6)]
 

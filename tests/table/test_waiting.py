@@ -8,12 +8,11 @@ import pytest
 from oxbox.errors import GameError
 from oxbox.table import commands, log
 from oxbox.table.creation import join, rematch
+from oxbox.table.events import Events, people
 from oxbox.table.export import export
 from oxbox.table.request import GRACE, Request
 from oxbox.table.seating import digest_token
-from oxbox.table.table import rebuild
-from oxbox.table.telling import Telling, people
-from tests.table.driving import ADA, BOB, Driver, Plain, two_people
+from tests.table.driving import ADA, BOB, Driver, Plain, rebuild, state_of, two_people
 
 
 def waiting(*kinds: str, **rest: Any) -> Driver:
@@ -45,7 +44,7 @@ def test_an_empty_seat_is_given_to_a_bot_and_the_game_begins() -> None:
     assert driver.table.state == "running"
     again = rebuild(as_kept(driver), driver.now)
     assert [seat.level for seat in again.seating.seats[1:]] == [1, 3]
-    assert again.whole_state() == driver.table.whole_state()
+    assert state_of(again) == state_of(driver.table)
 
 
 def test_a_bot_that_was_given_a_seat_plays_on_its_clock_and_again_in_the_rematch() -> None:
@@ -89,7 +88,7 @@ def test_a_guest_gives_no_seat_away_while_the_host_is_there() -> None:
     assert driver.table.seating[2].bot
 
 
-def test_whoever_left_before_the_deal_does_not_hold_it_up() -> None:
+def test_somebody_who_left_before_the_deal_does_not_hold_it_up() -> None:
     driver = waiting("here", "link", "link")
     driver.join(1, "b" * 43)
     driver.send(0, seed=ADA)
@@ -170,7 +169,7 @@ def test_where_it_is_not_kept_who_set_the_table_up_any_guest_may_close_it() -> N
     plain = log.to_plain(driver.new.created)
     del plain["host"]  # as it was kept before
     driver.table = rebuild([log.from_plain(plain)], driver.now)
-    driver.telling = Telling(driver.table)
+    driver.events = Events(driver.table)
     driver.join(0, "b" * 43)
     driver.send(0, close=True)
     assert driver.table.state == "closed"
@@ -188,12 +187,12 @@ def test_a_host_who_takes_a_seat_by_link_stays_the_host() -> None:
 
 
 def by_host(driver: Driver, **message: Any) -> None:
-    """A message from whoever set the table up, whether or not they sit there."""
+    """A message from the host, whether or not they sit there."""
     holder = digest_token(driver.new.token)
     driver.apply(commands.decide(Request(driver.table, holder, message, driver.now)))
 
 
-def test_whoever_set_a_table_up_without_a_seat_fills_it_with_bots() -> None:
+def test_a_host_without_a_seat_fills_the_table_with_bots() -> None:
     driver = waiting("link", "link", "bot")
     by_host(driver, fill=0, level=3)
     driver.join(1, "b" * 43)
@@ -203,7 +202,7 @@ def test_whoever_set_a_table_up_without_a_seat_fills_it_with_bots() -> None:
     refused("too-late", by_host, driver, close=True)
 
 
-def test_whoever_set_a_table_up_without_a_seat_closes_it() -> None:
+def test_a_host_without_a_seat_closes_the_table() -> None:
     driver = waiting("link", "link")
     by_host(driver, close=True)
     assert driver.heard["spectator"][-1]["event"] == "closed"
@@ -211,7 +210,7 @@ def test_whoever_set_a_table_up_without_a_seat_closes_it() -> None:
     assert rebuild(as_kept(driver), 0).state == "closed"
 
 
-def test_whoever_has_no_seat_neither_plays_nor_speaks_for_anybody() -> None:
+def test_people_without_a_seat_neither_play_nor_speak_for_anybody() -> None:
     driver = waiting("link", "bot")
     driver.join(0, "b" * 43)
     assert not driver.table.seating.held_by(digest_token(driver.new.token))

@@ -15,8 +15,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Copy the tables as they are at this moment, and check the copy."""
-    from oxbox.server.backup import back_up
-    from oxbox.server.database import DATABASE
+    from oxbox.server.storage.backup import back_up
+    from oxbox.server.storage.database import DATABASE
 
     screen, target = Screen.of(arguments), Path(arguments.file).expanduser()
     count = back_up(find_folder(arguments.data) / DATABASE, target)

@@ -15,7 +15,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Say what is damaged, one sentence each; the exit code is 1 if anything is."""
-    from oxbox.server.checking import check_data
+    from oxbox.server.storage.integrity import check_data
 
     screen, damages = Screen.of(arguments), 0
     for finding in check_data(find_folder(arguments.data)):

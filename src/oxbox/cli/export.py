@@ -31,8 +31,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write a file for each finished game; a game that was exported before is left alone."""
-    from oxbox.server.archive import exported_tables
-    from oxbox.server.database import DATABASE
+    from oxbox.server.storage.database import DATABASE
+    from oxbox.server.storage.export import exported_tables
     from oxbox.table.fair import canonical
 
     screen, folder = Screen.of(arguments), Path(arguments.folder).expanduser()

@@ -16,9 +16,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Put tables back where a server finds them, also while it runs."""
-    from oxbox.server.database import DATABASE, check_database
-    from oxbox.server.folder import check_site
-    from oxbox.server.removed import list_removed, restore
+    from oxbox.server.storage.database import DATABASE, check_database
+    from oxbox.server.storage.folder import check_site
+    from oxbox.server.storage.retention import list_removed, restore
 
     screen, data = Screen.of(arguments), find_folder(arguments.data)
     removed = list_removed(data)

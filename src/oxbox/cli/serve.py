@@ -57,11 +57,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C, or open the server that runs already."""
-    from oxbox.server.database import check_database, highest_key, open_database
-    from oxbox.server.folder import Lock, check_site, running_address
     from oxbox.server.running import DEFAULT_PORT, bind
     from oxbox.server.running import run as serve
     from oxbox.server.settings import NO_LIMITS, Limits, Settings, own_addresses
+    from oxbox.server.storage.database import check_database, highest_key, open_database
+    from oxbox.server.storage.folder import Lock, check_site, running_address
 
     screen, public = Screen.of(arguments), _public(arguments.public_url)
     data = find_folder(arguments.data)

@@ -1,6 +1,5 @@
 """The application: the API, the sockets, the page, and how the server is doing."""
 
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,31 +8,25 @@ from typing import Final
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.types import ASGIApp, Scope
 
 from oxbox import __version__
-from oxbox.server.answers import Health
-from oxbox.server.errors import REFUSALS, add_handlers
-from oxbox.server.guard import Guard
-from oxbox.server.hub import Hub
-from oxbox.server.openapi import Api, tells
-from oxbox.server.pulse import Pulse
-from oxbox.server.qr import QrCodes
-from oxbox.server.routes import router
+from oxbox.server.api.errors import REFUSALS, add_handlers
+from oxbox.server.api.guard import Guard
+from oxbox.server.api.openapi import Api, tells
+from oxbox.server.api.qr import QrCodes
+from oxbox.server.api.responses import Health
+from oxbox.server.api.routes import router
 from oxbox.server.settings import Settings
-from oxbox.server.sockets import serve_socket
+from oxbox.server.storage.health import HealthCheck
+from oxbox.server.tables.hub import Hub
 
 PAGE: Final = Path(__file__).parent / "page"
-_LARGE: Final = 32_768
-"""Bytes from which on an answer is compressed in a thread, not on the event loop."""
-SOCKET: Final = re.compile(r"/api/tables/([^/]+)/socket")
 
 
-class Page(StaticFiles):
+class PageFiles(StaticFiles):
     """The files of the page; browsers ask each time whether they are still the same."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -45,34 +38,9 @@ class Page(StaticFiles):
         return response
 
 
-class Doors:
-    """Requests go to the API; sockets go straight to their table.
-
-    A socket is open for as long as a game: every layer that it passed would stay in memory with it.
-    """
-
-    def __init__(self, api: FastAPI) -> None:
-        self._api = api
-        self._requests = GZipMiddleware(api, 500, 5, _LARGE)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = SOCKET.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
-        if found is not None:
-            socket = WebSocket(scope, receive, send)
-            await serve_socket(self._api.state.hub, socket, found[1])
-        elif scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008})
-        else:
-            # A question without an answer's body is answered like one with it: uvicorn, which has
-            # the scope that came, leaves the body out.
-            if scope.get("method") == "HEAD":
-                scope = {**scope, "method": "GET"}
-            await self._requests(scope, receive, send)
-
-
 def make_app(settings: Settings) -> ASGIApp:
     """The whole server as one application."""
-    return Guard(Doors(make_api(settings)), settings)
+    return Guard(make_api(settings), settings)
 
 
 def make_api(settings: Settings) -> FastAPI:
@@ -82,7 +50,7 @@ def make_api(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Hub]]:
         hub = app.state.hub = Hub(settings)
         hub.begin()
-        app.state.pulse, app.state.qr = Pulse(hub.store), QrCodes(settings.address)
+        app.state.health, app.state.qr = HealthCheck(hub.store), QrCodes(settings.address)
         yield {"hub": hub}
         app.state.qr.close()
         await hub.stop()
@@ -101,14 +69,14 @@ def make_api(settings: Settings) -> FastAPI:
     found = REFUSALS | tells(Health)
     app.add_api_route("/health", health, methods=["GET"], responses=found)
     app.add_api_route("/metrics", metrics, methods=["GET"], response_class=PlainTextResponse)
-    app.mount("/", Page(directory=PAGE, html=True), name="page")
+    app.mount("/", PageFiles(directory=PAGE, html=True), name="page")
     return app
 
 
 async def health(request: Request) -> dict[str, object]:
     """Whether the server works: something goes to the disk and comes back."""
     hub: Hub = request.app.state.hub
-    await request.app.state.pulse.check()
+    await request.app.state.health.check()
     return {"status": "ok", "name": "oxbox", "version": __version__, "tables": len(hub.tables)}
 
 
@@ -127,11 +95,10 @@ async def metrics(request: Request) -> str:
         "entries_total": ("counter", hub.store.entries),
         "slow_commits_total": ("counter", hub.store.slow_commits),
         "slow_commit_seconds_total": ("counter", round(hub.store.slow_seconds, 3)),
-        "delay_seconds_total": ("counter", round(hub.seconds_given_back, 3)),
+        "delay_seconds_total": ("counter", round(hub.play_clock.given_back, 3)),
         "games_compiled": ("gauge", len(hub.warming.ready)),
     }
-    lines = [
-        f"# TYPE oxbox_{name} {kind}\noxbox_{name} {value}"
+    return "".join(
+        f"# TYPE oxbox_{name} {kind}\noxbox_{name} {value}\n"
         for name, (kind, value) in values.items()
-    ]
-    return "\n".join(lines) + "\n"
+    )

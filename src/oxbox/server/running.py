@@ -16,8 +16,8 @@ import uvicorn
 
 from oxbox.errors import GameError
 from oxbox.server.app import make_app
-from oxbox.server.direct import direct_socket
-from oxbox.server.patience import limit_unread, patient_protocol
+from oxbox.server.connections.http_protocol import http_protocol, limit_unread
+from oxbox.server.connections.websocket_protocol import websocket_protocol
 from oxbox.server.settings import Settings
 
 logger = logging.getLogger("oxbox.running")
@@ -25,10 +25,10 @@ logger = logging.getLogger("oxbox.running")
 DEFAULT_PORT: Final = 8765
 _TRIES: Final = 50
 _TURN: Final = 0.0001
-"""How long a thread may keep another waiting, in seconds: whoever writes to the disk or thinks for
-a bot wants the interpreter only for a moment (``benchmarks/server.py`` shows what it does)."""
+"""How long a thread may keep another waiting, in seconds: those that write to the disk or think for
+a bot want the interpreter only for a moment (``benchmarks/server.py`` shows what it does)."""
 _FILES: Final = 65_536
-"""So many files and connections may be open where the system allows it."""
+"""Files and connections that may be open, where the system allows it."""
 _GARBAGE: Final = (1_000, 1_000_000, 1_000_000)
 """Looking for garbage stops everything, so that only what is new is looked at while people play;
 the caretaker has the rest looked at in quiet moments."""
@@ -72,7 +72,7 @@ def lan_address() -> str | None:
 
 
 class Server(uvicorn.Server):
-    """A server that tells everybody before it stops, and whoever starts it that it cannot."""
+    """A server that tells everybody before it stops, and raises if it cannot start."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, or refuse to where uvicorn would leave the process, having logged why."""
@@ -103,9 +103,9 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], Any]) -
         make_app(settings),
         lifespan="on",
         log_level="error",
-        http=patient_protocol(settings),
+        http=http_protocol(settings),
         access_log=False,
-        ws=direct_socket(settings.limits),
+        ws=websocket_protocol(settings.limits),
         ws_max_size=settings.limits.message * 4,
         ws_ping_interval=20,
         ws_ping_timeout=20,

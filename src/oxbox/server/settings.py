@@ -7,6 +7,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from oxbox.server.storage.database import DATABASE
 from oxbox.table.request import GRACE
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
@@ -23,7 +24,7 @@ class Limits:
     address may have told of what it does at tables. ``connections_a_second`` counts new
     connections, ``handshakes_a_second`` those that become sockets; ``connections_an_address`` is
     how many may be open that are no sockets yet. ``queue`` is how many bytes may wait for a client
-    that does not read. ``patience`` is the timeout in seconds for the head of a request, every
+    that does not read. ``timeout`` is the timeout in seconds for the head of a request, every
     further part of it, a handshake, the hello of a socket and the answer to its close.
     """
 
@@ -47,7 +48,7 @@ class Limits:
     connections_an_address: int = 500
     sockets: int = 10_000
     queue: int = 262_144
-    patience: float = 10.0
+    timeout: float = 10.0
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ class Settings:
     @property
     def database(self) -> Path:
         """The file that all tables are in."""
-        return self.data / "tables.sqlite"
+        return self.data / DATABASE
 
 
 def origin_of(address: str) -> str:

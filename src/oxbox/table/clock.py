@@ -1,6 +1,6 @@
 """A clock for each seat: so much time for the game, and some more after each move.
 
-The clock has no time of its own. Whoever holds it says what time it is, and the log keeps how much
+The clock has no time of its own. Its owner says what time it is, and the log keeps how much
 of a seat's time was used, so that a clock stands still while nobody runs the table.
 """
 

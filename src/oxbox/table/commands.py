@@ -10,9 +10,9 @@ from typing import Any, Final
 from oxbox.errors import TableError
 from oxbox.record import ENDINGS
 from oxbox.table import fair, log
-from oxbox.table.numbers import is_whole
+from oxbox.table.encoding import is_whole
 from oxbox.table.offers import OFFERS, ply_before, shows_something
-from oxbox.table.request import Request
+from oxbox.table.request import ABOUT, Request, must_be_alone, sent_id
 from oxbox.table.seating import clean_name, read_level
 from oxbox.table.table import Table
 from oxbox.table.why import NoPathError
@@ -20,8 +20,6 @@ from oxbox.table.why import NoPathError
 LONGEST_GAME: Final = 2_000
 """After this many moves a game at a table is a draw, if its rules have not ended it."""
 LONGEST_MOVE: Final = 200
-_ABOUT: Final = frozenset({"seat", "after", "id"})
-"""What a message says beside what it asks for."""
 _FILLING: Final = frozenset({"fill", "level"})
 
 
@@ -43,7 +41,7 @@ def decide(request: Request) -> list[log.Entry]:
 
 def _verb_of(message: Mapping[str, Any]) -> str:
     """The one thing that a message asks for; a seat is filled with a bot of a ``level``."""
-    found = message.keys() - _ABOUT
+    found = message.keys() - ABOUT
     if found == _FILLING:
         return "fill"
     verb = found.pop() if len(found) == 1 else ""
@@ -51,6 +49,19 @@ def _verb_of(message: Mapping[str, Any]) -> str:
         listed = ", ".join(sorted(_VERBS))
         raise TableError(f"A message asks for one thing: one of {listed}.", "bad-message")
     return verb
+
+
+def check_why(table: Table, holder: str | None, message: Mapping[str, Any]) -> dict[str, Any]:
+    """Say whether a move would be legal, or an offer possible; the refusal is raised."""
+    must_be_alone("why", message)
+    plain = {name: value for name, value in message.items() if name != "why"}
+    asked = message["why"]
+    named = {"path": asked} if isinstance(asked, list) else {"move": asked}
+    if isinstance(asked, dict) and asked.keys() == {"offer"}:
+        named = asked
+    decide(Request(table, holder, {**plain, **named, "after": table.number}, 0))
+    sent = sent_id(message)
+    return {"why": None} | ({} if sent is None else {"id": sent})
 
 
 def decide_bot_move(
@@ -110,7 +121,7 @@ def must_wait(table: Table) -> None:
 
 
 def must_be_turn(table: Table, seat: int) -> None:
-    """Refuse whoever is not to move."""
+    """Refuse a seat that is not to move."""
     if table.turn != seat:
         must_run(table)
         raise TableError("It is not your turn.", "not-your-turn")
@@ -152,9 +163,8 @@ def _move(request: Request) -> list[log.Entry]:
 
 def _refuse_stale(table: Table, seat: int, after: int, message: Mapping[str, Any]) -> None:
     """Refuse a move that answers an earlier position, unless it is the one that was made there."""
-    number = table.answered.get(seat, 0)
-    if number > after and table.position is not None:
-        ply = table.last_ply(seat)
+    number, ply = table.answered.get(seat, 0), ply_before(table.movers, seat)
+    if number > after and table.position is not None and ply is not None:
         if "path" in message:
             view = table.position.view_before(seat, ply)
             is_same = message["path"] == list(view.paths_of([table.position.codes[ply]])[0])

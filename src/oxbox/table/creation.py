@@ -14,6 +14,7 @@ from oxbox.games import find_game
 from oxbox.options import Subset
 from oxbox.table import fair, log
 from oxbox.table.clock import TimeControl
+from oxbox.table.encoding import is_whole
 from oxbox.table.fair import plain_options
 from oxbox.table.seating import Seat, clean_name, digest_token, is_token, new_token, read_seating
 from oxbox.table.table import Table
@@ -116,7 +117,7 @@ def join(table: Table, invitation: str, token: Any, name: Any) -> tuple[list[log
 
 
 def _again(seat: Seat) -> Seat:
-    """A seat as it is at the beginning of another game; whoever left for good stays away."""
+    """A seat as it is at the beginning of another game; people who left for good stay away."""
     kind = seat.kind if seat.holder else "bot"
     return Seat(kind, seat.level, seat.name, seat.holder)
 
@@ -154,9 +155,8 @@ def _read_clock(given: Any) -> tuple[int, int] | None:
     if not isinstance(given, dict) or given.keys() != {"base", "increment"}:
         raise TableError("`clock` is null or has a `base` and an `increment`.", "bad-clock")
     base, increment = given["base"], given["increment"]
-    for number in (base, increment):
-        if isinstance(number, bool) or not isinstance(number, int):
-            raise TableError("A clock counts whole milliseconds.", "bad-clock")
+    if not is_whole(base) or not is_whole(increment):
+        raise TableError("A clock counts whole milliseconds.", "bad-clock")
     control = TimeControl(base, increment)
     return control.base, control.increment
 
@@ -164,7 +164,7 @@ def _read_clock(given: Any) -> tuple[int, int] | None:
 def _hand_out(seating: list[Seat]) -> tuple[str, tuple[int, ...], dict[int, str]]:
     """Give the seats their tokens and return these: for all seats here, and one a link.
 
-    The first is there without a seat, too: whoever sets a table up can then still close it.
+    The first is there without a seat, too: the host can then still close the table.
     """
     here = tuple(number for number, seat in enumerate(seating) if seat.kind == "here")
     token, invitations = new_token(), {}

@@ -1,6 +1,6 @@
-"""What clients are told, as JSON."""
+"""JSON data: what clients send, and what they are told."""
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 import orjson
 
@@ -14,3 +14,8 @@ Parts: TypeAlias = tuple[bytes | memoryview, ...]
 def encode(data: Any) -> bytes:
     """Anything that clients are told, as JSON: a copy, because orjson's own has room for more."""
     return bytes(memoryview(orjson.dumps(data)))
+
+
+def is_whole(given: Any) -> TypeGuard[int]:
+    """Whether this is a whole number; true and 0.0 equal one, but are none."""
+    return type(given) is int

@@ -4,30 +4,37 @@ Entry number 0 is always ``Created``. An entry says what was decided, never why 
 times are those that were used, so that applying a log does not depend on when it is applied.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from operator import attrgetter
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, dataclass_transform
 
 from oxbox.errors import RecordError
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True)
 class Entry:
-    """Something that happened at a table."""
+    """Something that happened at a table: every subclass is a frozen dataclass.
+
+    Its ``kind`` is its name in lower case: that of ``TakenBack`` is ``taken-back``.
+    """
 
     kind: ClassVar[str] = ""
 
+    def __init_subclass__(cls) -> None:
+        cls.kind = "-".join(re.findall("[A-Z][a-z]+", cls.__name__)).lower()
+        dataclass(frozen=True)(cls)
 
-@dataclass(frozen=True, slots=True)
+
 class Created(Entry):
     """A table was set up. ``seating`` has a mapping for each seat, with digests of tokens.
 
     ``after`` is the table that this one is the rematch of, ``host`` the digest of the token of
-    whoever set it up without a seat.
+    a host without a seat.
     """
 
-    kind: ClassVar[str] = "created"
     table: str
     game: str
     seats: int
@@ -41,69 +48,54 @@ class Created(Entry):
     host: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Joined(Entry):
     """Somebody took the seat of an invitation."""
 
-    kind: ClassVar[str] = "joined"
     seat: int
     holder: str
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Named(Entry):
     """Somebody said what they are called."""
 
-    kind: ClassVar[str] = "named"
     seat: int
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Seeded(Entry):
     """A person added a seed to the deal, for all seats they hold."""
 
-    kind: ClassVar[str] = "seeded"
     seats: tuple[int, ...]
     seed: str
 
 
-@dataclass(frozen=True, slots=True)
 class Filled(Entry):
     """A seat that nobody had joined, or that somebody had left before the deal, went to a bot."""
 
-    kind: ClassVar[str] = "filled"
     seat: int
     level: int
 
 
-@dataclass(frozen=True, slots=True)
 class Closed(Entry):
     """The holder of a seat closed the table before anything was dealt, and for good.
 
     No seat: its host did, who has none.
     """
 
-    kind: ClassVar[str] = "closed"
     seat: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class Started(Entry):
     """All seeds were there, and the deal was made."""
 
-    kind: ClassVar[str] = "started"
 
-
-@dataclass(frozen=True, slots=True)
 class Moved(Entry):
     """A move; ``used`` is the mover's time for it, in milliseconds.
 
     Logs of version 0.1 have the ``text`` of a move in place of its code.
     """
 
-    kind: ClassVar[str] = "moved"
     seat: int
     code: int = -1
     used: int = 0
@@ -112,52 +104,41 @@ class Moved(Entry):
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Spent(Entry):
     """A seat used time without moving, noted so that a stop of the server forgets little."""
 
-    kind: ClassVar[str] = "spent"
     seat: int
     used: int
 
 
-@dataclass(frozen=True, slots=True)
 class Offered(Entry):
     """A seat asked the others for a draw, a takeback, or a partner to resign."""
 
-    kind: ClassVar[str] = "offered"
     seat: int
     offer: str
 
 
-@dataclass(frozen=True, slots=True)
 class Answered(Entry):
     """A seat said yes or no."""
 
-    kind: ClassVar[str] = "answered"
     seat: int
     yes: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Withdrawn(Entry):
     """A seat took its offer back."""
 
-    kind: ClassVar[str] = "withdrawn"
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class TakenBack(Entry):
-    """Moves were taken back, down to so many; ``used`` is the time of whoever was to move."""
+    """Moves were taken back, down to ``ply``; ``used`` is the time of the seat that was to move."""
 
-    kind: ClassVar[str] = "taken-back"
     seat: int
     ply: int
     used: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Left(Entry):
     """A seat resigned or ran out of time (``why``: the record's word for it).
 
@@ -165,43 +146,34 @@ class Left(Entry):
     it does for a seat that resigns ``alone``, not for its partner, who is away and may come back.
     """
 
-    kind: ClassVar[str] = "left"
     seat: int
     why: str
     used: int = 0
     alone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class TakenOver(Entry):
     """A bot plays for somebody who is away and may come back."""
 
-    kind: ClassVar[str] = "taken-over"
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class Returned(Entry):
     """Somebody took their seat back from a bot."""
 
-    kind: ClassVar[str] = "returned"
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class Ended(Entry):
     """The game is over; ``agreed`` is a draw by agreement, ``long`` one by the table's limit."""
 
-    kind: ClassVar[str] = "ended"
     agreed: bool = False
     long: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Rematched(Entry):
     """The same people play again at another table; no table if that one was closed."""
 
-    kind: ClassVar[str] = "rematched"
     table: str
     seats: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 

@@ -11,7 +11,6 @@ from oxbox.position import Position
 from oxbox.reveal import reveals
 
 OFFERS: Final = ("draw", "takeback")
-ALL_KINDS: Final = (*OFFERS, "resign")
 
 
 @dataclass(slots=True)

@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from oxbox.errors import TableError
-from oxbox.table.numbers import is_whole
+from oxbox.table.encoding import is_whole
 from oxbox.table.table import Table
 
+ABOUT: Final = frozenset({"seat", "after", "id"})
+"""What a message may say beside what it asks for."""
 GRACE: Final = 60_000
-"""After so many milliseconds a bot may play for somebody who is away."""
+"""Milliseconds after which a bot may play for somebody who is away."""
 
 
 class Request(NamedTuple):
@@ -22,7 +24,7 @@ class Request(NamedTuple):
     grace: int = GRACE
 
     def seat(self, field: str = "seat") -> int:
-        """The seat that a field of the message names, which must be held by whoever asks.
+        """The seat that a field of the message names, which the sender must hold.
 
         Only ``seat`` itself may be left out.
         """
@@ -37,23 +39,23 @@ class Request(NamedTuple):
         return seat
 
     def any_seat(self, field: str) -> int:
-        """The seat that a field of the message names, whoever holds it."""
+        """The seat that a field of the message names, held by anybody."""
         seat = self.message[field]
         if not is_whole(seat) or not 0 <= seat < self.table.seats:
             raise TableError(f"`{field}` is the number of a seat.", "bad-seat")
         return seat
 
     def must_sit(self) -> tuple[int, ...]:
-        """Refuse whoever holds no seat; the seats of whoever does."""
+        """The seats of the sender, who is refused without one."""
         held = self.table.seating.held_by(self.holder)
         if not held:
             raise TableError("Only people at the table can ask for that.", "not-your-seat")
         return held
 
     def must_host(self) -> tuple[int, ...]:
-        """Refuse whoever did not set the table up, unless those who did have been away for long.
+        """Refuse all but the hosts, unless these have been away for long; the sender's seats.
 
-        Whoever set it up without a seat of their own holds none.
+        A host without a seat has none.
         """
         hosts = self.table.seating.hosts()
         if self.holder in hosts:
@@ -67,3 +69,22 @@ class Request(NamedTuple):
         """Refuse to decide for somebody who may come back any moment."""
         if self.away(self.table.seating[seat].holder) < self.grace:
             raise TableError("They have not been away for long enough.", "still-there")
+
+
+def must_be_alone(verb: str, message: Mapping[str, Any]) -> None:
+    """Refuse a message that asks for something else beside the verb."""
+    for name in message:
+        if name != verb and name not in ABOUT:
+            raise TableError(
+                f"`{verb}` is asked for alone, not with `{name!s:.40}`.", "bad-message"
+            )
+
+
+def sent_id(message: Mapping[str, Any]) -> int | str | None:
+    """What a message calls itself, so that its answer can be told from others."""
+    sent = message.get("id")
+    if sent is None or is_whole(sent):
+        return sent
+    if isinstance(sent, str) and len(sent) <= 40 and sent.isprintable():
+        return sent
+    raise TableError("An `id` is a whole number or a short text.", "bad-message")

@@ -1,9 +1,10 @@
 """Who sits where: people by their tokens, bots by their levels, and who plays for whom.
 
-Tokens are never kept, only their digests: whoever reads the log cannot take a seat with it.
+Tokens are never kept, only their digests: nobody can take a seat with what is in the log.
 """
 
 import hashlib
+import re
 import secrets
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -12,16 +13,14 @@ from typing import Any, Final
 
 from oxbox.errors import TableError
 from oxbox.level import LEVELS
+from oxbox.table.encoding import is_whole
 
 KINDS: Final = ("here", "link", "bot")
 LONGEST_NAME: Final = 40
 STAND_IN_LEVEL: Final = 4
 """How well a bot plays for somebody who has left."""
 
-_TOKEN_LETTERS: Final = frozenset(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-)
-_TOKEN_LENGTH: Final = 43
+_TOKEN: Final = re.compile("[A-Za-z0-9_-]{43}")
 _JOINERS: Final = "\u200c\u200d"
 """Letters that are not seen themselves: some scripts and emoji need them inside a word."""
 
@@ -39,7 +38,7 @@ def new_token() -> str:
 
 def is_token(text: Any) -> bool:
     """Whether a text has the form of a token."""
-    return isinstance(text, str) and len(text) == _TOKEN_LENGTH and _TOKEN_LETTERS.issuperset(text)
+    return isinstance(text, str) and _TOKEN.fullmatch(text) is not None
 
 
 def digest_token(token: str) -> str:
@@ -84,7 +83,7 @@ class Seat:
 
 
 class Seating:
-    """All seats of a table; ``host`` is the digest of whoever set it up with none for themselves.
+    """All seats of a table; ``host`` is the token's digest of a host without one.
 
     They may take one by a link later.
     """
@@ -112,13 +111,9 @@ class Seating:
         return {seat.holder for seat in self.seats if seat.holder}
 
     def hosts(self) -> set[str]:
-        """Whoever set the table up; nobody, where those left before the deal."""
+        """The people who set the table up; nobody, where those left before the deal."""
         here = {seat.holder for seat in self.seats if seat.kind == "here"}
         return here | {self.host} if self.host else here
-
-    def is_hosts(self, seat: int) -> bool:
-        """Whether whoever set the table up sits there."""
-        return self.seats[seat].holder in self.hosts()
 
     def admits(self, holder: str | None) -> bool:
         """Whether somebody has a token of this table: one that holds seats, or its host's."""
@@ -164,6 +159,6 @@ def read_level(given: Any) -> int:
     """How well a bot is to play, as somebody asks for it; None is the usual level."""
     if given is None:
         return STAND_IN_LEVEL
-    if isinstance(given, bool) or not isinstance(given, int) or given not in LEVELS:
+    if not is_whole(given) or given not in LEVELS:
         raise TableError("Levels go from 1 to 8.", "bad-level")
     return given

@@ -4,12 +4,11 @@
 to apply. ``number`` counts them: it is that of the last entry, and of the event that tells it.
 """
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from oxbox.book import NO_CHOICES, Choices
 from oxbox.games import find_game
-from oxbox.kernels.layout import State
 from oxbox.kernels.views import NOBODY
 from oxbox.lessons import Lesson
 from oxbox.outcome import Outcome
@@ -89,17 +88,13 @@ class Table:
         turn = self.turn
         return None if turn is None or self.seating[turn].bot else self._seconds * 1000
 
-    def whole_state(self) -> State | None:
-        """The whole state, for tests alone: nothing else may look."""
-        return None if self.position is None else self.position.state
-
     def eyes(self, viewer: int) -> int:
         """Whose view stands for the viewer's: in a game without secrets one serves everybody."""
         return viewer if self._has_secrets else NOBODY
 
     def view(self, viewer: int) -> View:
         """What a viewer may know, worked out once for each position; nobody may change it."""
-        eyes = viewer if self._has_secrets else NOBODY
+        eyes = self.eyes(viewer)
         found = self._views.get(eyes)
         if found is None:
             assert self.position is not None
@@ -114,10 +109,6 @@ class Table:
             if self.position is not None and self.turn is not None:
                 self._choices = self.position.choices(self.late_move if self._seconds else -1)
         return self._choices
-
-    def last_ply(self, seat: int) -> int:
-        """Which move was the last of a seat that has made one."""
-        return len(self.movers) - 1 - self.movers[::-1].index(seat)
 
     def deadline(self) -> int | None:
         """When the table has to act by itself, if nobody moves before."""
@@ -264,7 +255,7 @@ class Table:
     def asked(self, kind: str, seat: int) -> tuple[int, ...]:
         """The seats that have to agree to an offer: people, and for a resignation partners.
 
-        Whoever holds several seats need not ask themselves for a takeback.
+        Holders of several seats need not ask themselves for a takeback.
         """
         others = [other for other in self.seating.people() if other != seat]
         holder = self.seating[seat].holder
@@ -319,34 +310,9 @@ class Table:
         self._run_clock(now)
 
 
-_APPLY: dict[type[log.Entry], Any] = {
-    log.Joined: Table._joined,
-    log.Named: Table._named,
-    log.Seeded: Table._seeded,
-    log.Filled: Table._filled,
-    log.Closed: Table._closed,
-    log.Started: Table._started,
-    log.Moved: Table._moved,
-    log.Spent: Table._spent,
-    log.Offered: Table._offered,
-    log.Answered: Table._answered,
-    log.Withdrawn: Table._withdrawn,
-    log.TakenBack: Table._taken_back,
-    log.Left: Table._left,
-    log.TakenOver: Table._taken_over,
-    log.Returned: Table._returned,
-    log.Ended: Table._ended,
-    log.Rematched: Table._rematched,
+_APPLY: Final[dict[type[log.Entry], Callable[[Table, Any, int], None]]] = {
+    entry: vars(Table)["_" + kind.replace("-", "_")]
+    for kind, entry in log.KINDS.items()
+    if kind != "created"
 }
-
-
-def rebuild(entries: Iterable[log.Entry], now: int) -> Table:
-    """The table that a log makes."""
-    rest = iter(entries)
-    created = next(rest, None)
-    if not isinstance(created, log.Created):
-        raise ValueError("a log begins with the table's creation")
-    table = Table(created, now)
-    for entry in rest:
-        table.apply(entry, now)
-    return table
+"""How each kind of entry changes a table: by the method of its name."""

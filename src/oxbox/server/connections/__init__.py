@@ -1,0 +1,1 @@
+"""Sockets, requests and limits: what strangers send, before any table hears of it."""
