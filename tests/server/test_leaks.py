@@ -1,6 +1,6 @@
 """Nobody is sent what they must not know: every byte of whole games is searched.
 
-``hidden.py`` says what a text gives away and who may know it, ``listening.py`` plays and keeps all
+``tests/hidden`` says what a text gives away and who may know it, ``listening.py`` plays and keeps all
 that anybody is sent.
 """
 
@@ -25,9 +25,9 @@ from oxbox.position import Position, start
 from oxbox.table import log
 from oxbox.table.seating import digest_token
 from oxbox.table.table import Table
+from tests.hidden import Hidden, Nothing, hidden_of
 from tests.server.client import Player, call
 from tests.server.conftest import Server
-from tests.server.hidden import HIDDEN, Hidden
 from tests.server.listening import Heard, Listening, ask
 from tests.server.playing import SEEDS, Party
 from tests.table.driving import rebuild
@@ -130,8 +130,7 @@ def search(table: Table, hidden: Hidden, heard: Iterable[Heard], tokens: list[st
 
 
 def test_every_game_says_what_it_hides() -> None:
-    assert set(HIDDEN) == set(GAMES)
-    open_to_all = {name for name, kind in HIDDEN.items() if kind.__name__ == "Nothing"}
+    open_to_all = {game.name for game in GAMES.values() if hidden_of(game) is Nothing}
     chancy = {game.name for game in GAMES.values() if game.has_secrets or game.rules.LABELS}
     assert not open_to_all & chancy
 
@@ -142,11 +141,11 @@ def test_no_byte_tells_what_is_hidden(server: Server, game: str, seats: int) -> 
     party = Listening(server.base, game, seats, clock=clock)
     party.play(random.Random(f"{game} {seats}"), MOST)
     party.close()
-    table, hidden = true_table(server, party.at.table), HIDDEN[game]()
+    table, hidden = true_table(server, party.at.table), hidden_of(GAMES[game])()
     assert table.outcome is not None or table.ply == MOST
     invitations = [invitation["token"] for invitation in party.at.made["invitations"]]
     found = search(table, hidden, party.heard(), [*party.at.tokens, *invitations])
-    assert bool(found) == (type(hidden).__name__ != "Nothing")
+    assert bool(found) == (not isinstance(hidden, Nothing))
 
 
 def test_a_hot_seat_is_sent_no_hand_but_the_one_that_it_asked_for(server: Server) -> None:
@@ -185,7 +184,7 @@ def test_a_hot_seat_is_sent_no_hand_but_the_one_that_it_asked_for(server: Server
             text = ask(server.base, f"/api/tables/{name}{way}", token)
             heard.append(Heard(NOBODY, ply + 1, text, way))
     player.close()
-    assert search(true_table(server, name), HIDDEN["oxysoxy"](), heard, [token])
+    assert search(true_table(server, name), hidden_of(GAMES["oxysoxy"])(), heard, [token])
 
 
 def test_asking_why_tells_apart_no_hidden_cards(server: Server) -> None:
