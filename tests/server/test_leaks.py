@@ -1,7 +1,7 @@
 """Nobody is sent what they must not know: every byte of whole games is searched.
 
-``tests/hidden`` says what a text gives away and who may know it, ``listening.py`` plays and keeps all
-that anybody is sent.
+``tests/hidden`` says what a text gives away and who may know it, ``listening.py`` plays and keeps
+all that anybody is sent.
 """
 
 import base64
