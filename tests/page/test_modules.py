@@ -183,16 +183,44 @@ def test_an_event_changes_what_the_page_knows_and_nothing_else(page: Any) -> Non
           const bot = advance(away, {event: "seats", number: 3, what: "takeover", seat: 0, turn: 0,
             people: people.map((one) => ({...one, bot: one.seat === 0}))});
           return {before: start.scene.pieces.length, after: moved.scene.pieces.length,
-            movers: moved.movers, moves: moved.moves,
+            moves: moved.moves,
             present: away.people.map((one) => one.present),
             turns: [start, moved, bot].map(isMyTurn), turn: bot.turn};
         }""",
         SCENE,
     )
     assert (told["before"], told["after"]) == (1, 0)
-    assert (told["movers"], told["moves"], told["present"]) == ([0], ["m"], [True, False])
+    assert told["moves"] == [{"seat": 0, "text": "m", "sentences": [""]}]
+    assert told["present"] == [True, False]
     assert told["turns"] == [True, False, False]
     assert told["turn"] == 0
+
+
+MOVED = {"id": "man:1", "space": "cell:b", "label": "the man", "look": "man"}
+STEPS = [
+    {"sentence": "Up.", "changes": {"pieces": {"set": [MOVED]}}},
+    {"sentence": "Gone.", "changes": {"pieces": {"gone": ["man:1"]}, "title": "Alone"}},
+]
+
+
+def test_a_move_told_step_by_step_ends_in_the_state_of_the_move_taken_at_once(page: Any) -> None:
+    told, stepped, at_once = page.evaluate(
+        """async ([scene, steps]) => {
+          const {advance, readSnapshot, takeStep} = await import("/table/state.js");
+          const event = {event: "move", number: 2, seat: 0, text: "m", turn: 1, steps, clock: null};
+          const start = readSnapshot({number: 1, seats: 2, people: [], scene, turn: 0});
+          const moments = [];
+          let now = start;
+          for (const step of steps) moments.push((now = takeStep(now, event, step)));
+          const told = moments.map(({scene, turn, telling, moves}) =>
+            [scene.pieces.map((piece) => piece.space), turn, telling.told, moves[0].sentences]);
+          return [told, advance(now, event), advance(start, event)];
+        }""",
+        [SCENE, STEPS],
+    )
+    assert told == [[["cell:b"], 0, 1, ["Up."]], [[], 0, 2, ["Up.", "Gone."]]]
+    assert stepped == at_once
+    assert (stepped["telling"], stepped["turn"], stepped["scene"]["title"]) == (None, 1, "Alone")
 
 
 def test_pieces_that_are_alike_are_read_once(page: Any) -> None:
@@ -446,8 +474,7 @@ def test_a_game_without_scores_says_none_at_its_end(page: Any) -> None:
     assert page.evaluate(HEADLINE, [[0], outcome, False]) == ["You have won", ""]
 
 
-TELL = """async ([scene, steps, isHurried]) => {
-  const {completeScene} = await import("/board/scene.js");
+TELL = """async ([steps, isHurried]) => {
   const {Patience, tell} = await import("/table/telling.js");
   const [realSet, realClear] = [setTimeout, clearTimeout];
   let now = 0;
@@ -457,10 +484,11 @@ TELL = """async ([scene, steps, isHurried]) => {
   const said = [];
   let isTold = false;
   const patience = new Patience();
-  tell(completeScene(scene), steps, {
-    say: (sentence) => said.push([sentence, now]),
-    draw: () => new Promise((arrive) => setTimeout(arrive, 1)),
-  }, patience).then(() => (isTold = true));
+  const show = ({sentence}) => {
+    said.push([sentence, now]);
+    return new Promise((arrive) => setTimeout(arrive, 1));
+  };
+  tell(steps, {show}, patience).then(() => (isTold = true));
   while (!isTold) {
     await new Promise((resolve) => realSet(resolve));
     if (isHurried && now > 0) patience.end();
@@ -482,14 +510,14 @@ TOLD = [
 
 
 def test_what_is_soon_taken_away_stays_as_long_as_it_takes_to_read(page: Any) -> None:
-    said = dict(page.evaluate(TELL, [SCENE, TOLD, False]))
+    said = dict(page.evaluate(TELL, [TOLD, False]))
     assert said["shown"] == 0
     assert said["moved"] == 1 + 26 * len(LESSON)
     assert said["taken away"] > said["moved"]
 
 
 def test_the_hurried_need_not_wait_for_the_others(page: Any) -> None:
-    said = page.evaluate(TELL, [SCENE, TOLD, True])
+    said = page.evaluate(TELL, [TOLD, True])
     assert said == [["shown", 0], ["moved", 1], ["taken away", 1]]
 
 

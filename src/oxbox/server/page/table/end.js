@@ -23,7 +23,7 @@ export function drawEnd(place, view) {
   const verdict = element("p", { class: "verdict", role: "status" });
   const again = rematch
     ? element("a", { class: "button", href: `#/table/${rematch}` }, "To the rematch")
-    : state.mine.length > 0 && askButton(view, "Rematch", () => askRematch(view), { class: "button" });
+    : state.mine.length > 0 && askButton(view, "Rematch", () => view.askRematch(), { class: "button" });
   put(
     place,
     element("h2", { tabindex: "-1" }, headline(state, view.game)),
@@ -66,11 +66,6 @@ function words(state) {
   if (!known.size) return null;
   const list = [...known].flatMap(([word, meaning]) => [element("dt", {}, word), element("dd", {}, meaning)]);
   return element("details", { class: "lessons", open: true }, element("summary", {}, "Words to remember"), element("dl", {}, list));
-}
-
-/** @param {import("./table.js").TableView} view */
-function askRematch(view) {
-  view.wantsRematch = view.socket.send({ rematch: true }) > 0;
 }
 
 /** @param {import("./table.js").TableView} view */

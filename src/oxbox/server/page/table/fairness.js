@@ -102,12 +102,13 @@ export async function drawVerdict(place, view) {
 async function findings(view) {
   const state = /** @type {import("./state.js").TableState} */ (view.state);
   const own = promised(state.table);
-  const commitment = own?.commitment ?? view.commitment;
+  const commitment = own?.commitment ?? state.commitment;
   try {
     const record = JSON.parse(await persist(() => readRecord(view.id, view.held?.token ?? null)));
     const dealt = { ...state, hasDeal: view.game.has_deal };
     const found = checkDeal(dealt, commitment, record.fair, { seats: state.mine, seed: own?.seed ?? null });
-    return [...found, checkRecord(state, commitment, state.reveal, record)];
+    const seen = { ...state, moves: state.moves.map(({ text }) => text) };
+    return [...found, checkRecord(seen, commitment, state.reveal, record)];
   } catch {
     return [{ label: "The record can be read.", isRight: false }];
   }

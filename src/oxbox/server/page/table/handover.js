@@ -2,79 +2,87 @@
 
 import { put } from "../elements.js";
 import { forgetAnnouncements } from "../notices.js";
-import { isExposed, nameOf, needsCurtain } from "./state.js";
+import { isMyTurn, nameOf } from "./state.js";
 
-/**
- * @typedef {import("./table.js").TableView} TableView
- * @typedef {import("./state.js").TableState} TableState
- */
+/** @typedef {import("./state.js").TableState} TableState */
 
 /** How long somebody may still look at what their move did. */
 const LOOK = 900;
 
+export class Handover {
+  /** @param {import("./table.js").TableView} view */
+  constructor(view) {
+    this.view = view;
+    /** since when a hand has been open in somebody else's turn; 0 if none is */
+    this.since = 0;
+  }
+
+  /** Whether a hand has been open for too long. */
+  get isOverdue() {
+    return this.since > 0 && performance.now() >= this.since + LOOK;
+  }
+
+  /**
+   * Note that a hand lies open from now on, if it does: when the one who moved has looked for long enough, all
+   * that waits to be told is told at once, however much happens meanwhile.
+   */
+  note() {
+    const { state } = this.view;
+    if (this.since || !state || !this.#isExposed(state)) return;
+    this.since = performance.now();
+    setTimeout(() => this.view.hurry(), LOOK + 5);
+  }
+
+  /**
+   * See that nobody looks at a hand that is not to move: it goes after a moment, and where the next one sits
+   * here too, the curtain comes down before it.
+   */
+  settle() {
+    const { state, curtain, game } = this.view;
+    if (!state) return;
+    const isExposed = this.#isExposed(state);
+    this.note();
+    if (!isExposed) this.since = 0;
+    else if (!this.isOverdue) return;
+    if (state.turn !== null && needsCurtain(state, game)) curtain.lower(state.turn, nameOf(state, state.turn));
+    else curtain.lift();
+    if (isExposed) this.#takeAway();
+  }
+
+  /** Take every word from the page that was meant for one person. */
+  forget() {
+    const { parts, mover } = this.view;
+    forgetAnnouncements();
+    for (const part of [parts.log, parts.words, parts.passed]) put(part);
+    mover?.forget();
+  }
+
+  /** What one person saw goes from memory and from the page first, then from the stream. */
+  #takeAway() {
+    const { store, renderer, socket } = this.view;
+    this.since = 0;
+    this.forget();
+    store.forget();
+    renderer?.clear();
+    socket.lookAway();
+  }
+
+  /**
+   * Whether a hand is open on a shared device in somebody else's turn.
+   *
+   * @param {TableState} state
+   */
+  #isExposed({ state, mine, viewing, turn }) {
+    return this.view.game.has_secrets && mine.length > 1 && state === "running" && viewing !== null && viewing !== turn;
+  }
+}
+
 /**
- * See that nobody looks at a hand that is not to move: it goes after a moment, and where the next one sits
- * here too, the curtain comes down before it.
+ * Whether the device has to change hands before the next seat sees its view.
  *
- * @param {TableView} view
  * @param {TableState} state
+ * @param {any} game
  */
-export function handOver(view, state) {
-  const { has_secrets } = view.game;
-  const exposed = isExposed(state, has_secrets);
-  noteHand(view, state);
-  if (!exposed) view.exposedSince = 0;
-  else if (!isOverdue(view)) return;
-  if (needsCurtain(state, has_secrets)) view.curtain.lower(/** @type {number} */ (state.turn), nameOf(state, /** @type {number} */ (state.turn)));
-  else view.curtain.lift();
-  if (exposed) takeAway(view, state);
-}
-
-/**
- * Note that a hand lies open from now on, if it does: when whoever has moved has looked for long enough, all
- * that waits to be told is told at once, however much happens meanwhile.
- *
- * @param {TableView} view
- * @param {TableState} state
- */
-export function noteHand(view, state) {
-  if (view.exposedSince || !isExposed(state, view.game.has_secrets)) return;
-  view.exposedSince = performance.now();
-  setTimeout(() => view.hurry(), LOOK + 5);
-}
-
-/**
- * Whether a hand has been open for too long.
- *
- * @param {TableView} view
- */
-export function isOverdue({ exposedSince }) {
-  return exposedSince > 0 && performance.now() >= exposedSince + LOOK;
-}
-
-/**
- * What one person saw goes from the page and from memory first, then from the stream.
- *
- * @param {TableView} view
- * @param {TableState} state
- */
-function takeAway(view, state) {
-  view.exposedSince = 0;
-  view.state = { ...state, scene: null, paths: [], viewing: null };
-  forget(view);
-  view.renderer?.clear();
-  view.socket.lookAway();
-}
-
-/**
- * Drop every word that was meant for one person.
- *
- * @param {TableView} view
- */
-export function forget(view) {
-  forgetAnnouncements();
-  put(view.parts.log);
-  put(view.parts.words);
-  view.passed = [];
-  view.mover?.forget();
+export function needsCurtain(state, game) {
+  return game.has_secrets && state.mine.length > 1 && isMyTurn(state) && state.viewing !== state.turn;
 }

@@ -4,54 +4,47 @@ import { element, put } from "../elements.js";
 import { persist, readStory } from "../service.js";
 import { pawn, toneOf } from "./seats.js";
 
-/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("./state.js").Move} Move */
 
 const MOST = 200;
 
+/** @type {WeakMap<Element, Move>} what each line says */
+const written = new WeakMap();
+
 /**
- * Begin with the moves that a snapshot lists; what was said about them is asked for and comes later,
- * unless the lines are gone by then.
+ * Write the latest moves of a table; nothing while no view of it is open. Lines that stay are not touched.
  *
  * @param {HTMLElement} place
- * @param {TableState} state
+ * @param {import("./state.js").TableState} state
  * @param {any} game
- * @param {string | null} token
  */
-export async function fillLog(place, state, game, token) {
-  const first = Math.max(0, state.moves.length - MOST);
-  const lines = state.moves.slice(first).map((text) => element("li", {}, element("b", {}, text)));
-  put(place, lines);
-  scrollDown(place);
-  if (!lines.length) return;
-  const { moves } = await persist(() => readStory(state.table, token, state.viewing)).catch(() => ({ moves: [] }));
-  for (const [index, line] of lines.entries()) {
-    const move = moves[first + index];
-    if (!move || !line.isConnected || move.text !== state.moves[first + index]) continue;
-    put(line, pawn(toneOf(game, state.seats, move.seat)), element("b", {}, move.text), " ", move.sentences.join(" "));
+export function drawLog(place, { scene, moves, seats }, game) {
+  const shown = scene ? moves.slice(-MOST) : [];
+  const first = moves.length - shown.length + 1;
+  while (place.firstElementChild && Number(place.firstElementChild.getAttribute("data-number")) < first) place.firstElementChild.remove();
+  while (place.children.length > shown.length) place.lastElementChild?.remove();
+  let isSame = true;
+  for (const [index, move] of shown.entries()) {
+    const line = place.children[index] ?? place.appendChild(element("li", { "data-number": first + index }));
+    if (written.get(line) === move) continue;
+    isSame = false;
+    written.set(line, move);
+    put(line, pawn(toneOf(game, seats, move.seat)), element("b", {}, move.text), " ", move.sentences.join(" "));
   }
-  scrollDown(place);
+  if (!isSame) scrollDown(place);
 }
 
 /**
- * Add a sentence about a move.
+ * Ask what was said about the moves of a snapshot, and write it into the log when it comes.
  *
- * @param {HTMLElement} place
- * @param {TableState} state
- * @param {any} game
- * @param {any} event
- * @param {string} sentence
+ * @param {import("./table.js").TableView} view
  */
-export function addToLog(place, state, game, event, sentence) {
-  const last = place.lastElementChild;
-  const isSame = last instanceof HTMLElement && last.dataset.number === String(event.number);
-  const line = element("span", {}, sentence);
-  if (isSame) last.append(" ", line);
-  else {
-    const who = pawn(toneOf(game, state.seats, event.seat));
-    place.append(element("li", { "data-number": event.number }, who, element("b", {}, event.text), " ", line));
-  }
-  while (place.children.length > MOST) place.firstElementChild?.remove();
-  scrollDown(place);
+export async function readLog({ store, held, parts, game }) {
+  const { state, edition } = store;
+  if (!state?.moves.length) return;
+  const { moves } = await persist(() => readStory(state.table, held?.token ?? null, state.viewing)).catch(() => ({ moves: [] }));
+  store.learn(edition, moves);
+  if (store.state) drawLog(parts.log, store.state, game);
 }
 
 /**

@@ -1,56 +1,49 @@
 /** A move as it is told at the table: on the board, in the log, in the prompt and aloud. */
 
 import { announce } from "../notices.js";
-import { isOverdue } from "./handover.js";
-import { addToLog } from "./log.js";
-import { isPressing } from "./state.js";
 import { drawSurroundings } from "./surroundings.js";
 import { Patience, tell } from "./telling.js";
 
-/** @typedef {import("../board/scene.js").Note} Note */
+export class Narrator {
+  /** @param {import("./table.js").TableView} view */
+  constructor(view) {
+    this.view = view;
+    this.patience = new Patience();
+  }
 
-/**
- * Tell a move, at once to its end where somebody's time for the next one already runs here. The
- * promise is kept when its last picture stands.
- *
- * @param {import("./table.js").TableView} view
- * @param {any} event
- * @param {number} most more events than that may not wait
- */
-export async function narrate(view, event, most) {
-  const { state, renderer } = view;
-  if (!state?.scene || !renderer) return;
-  const scene = state.scene;
-  const shown = { ...state, turn: event.seat };
-  view.isTelling = true;
-  view.patience = new Patience();
-  const isPressed = [event, ...view.queue].some((next) => isPressing(state, next));
-  if (view.queue.length > most || isPressed || isOverdue(view)) view.patience.end();
-  view.prompt.clear();
-  view.mover?.watch(state);
-  view.passed = [];
-  await tell(scene, event.steps ?? [], {
-    draw: (next, renamed) => {
-      drawSurroundings(view, { ...shown, scene: next });
-      return renderer.draw(next, { renamed });
-    },
-    say: (sentence, next) => {
-      if (arePassing(scene.notes, next.notes)) view.passed = next.notes;
-      announce(sentence);
-      addToLog(view.parts.log, shown, view.game, event, sentence);
-      view.prompt.say(sentence);
-    },
-    read: (isReading) => view.parts.reading.classList.toggle("read", isReading),
-  }, view.patience);
-  view.isTelling = false;
-}
+  /**
+   * Tell a move step by step. The promise is kept when its last picture stands.
+   *
+   * @param {any} event
+   * @param {boolean} isHurried whether nobody has time for it
+   */
+  async tell(event, isHurried) {
+    const { prompt, parts } = this.view;
+    this.patience = new Patience();
+    if (isHurried) this.patience.end();
+    prompt.clear();
+    const read = (/** @type {boolean} */ isReading) => parts.reading.classList.toggle("read", isReading);
+    await tell(event.steps ?? [], { show: (step, index) => this.#show(event, step, index), read }, this.patience);
+  }
 
-/**
- * Whether notes only pass by, and are to be kept so that there is time to read them.
- *
- * @param {Note[]} before
- * @param {Note[]} now
- */
-function arePassing(before, now) {
-  return now.length > before.length && JSON.stringify(before) !== JSON.stringify(now);
+  /** Tell to its end what is being told. */
+  hurry() {
+    this.patience.end();
+  }
+
+  /**
+   * @param {any} event
+   * @param {import("./telling.js").Step} step
+   * @param {number} index
+   */
+  #show(event, step, index) {
+    const { store, mover, prompt, renderer } = this.view;
+    store.step(event, step);
+    if (!index) mover?.watch();
+    announce(step.sentence);
+    prompt.say(step.sentence);
+    drawSurroundings(this.view);
+    const scene = store.state?.scene;
+    return scene && renderer ? renderer.draw(scene, { renamed: step.renamed ?? {} }) : Promise.resolve();
+  }
 }

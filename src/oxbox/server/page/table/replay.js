@@ -11,7 +11,7 @@ import { roomFor } from "./layout.js";
 import { MoveList } from "./moves.js";
 import { drawFacts, drawWords, notesCard, revealedIn } from "./reading.js";
 import { drawSeats } from "./seats.js";
-import { advance, readSnapshot } from "./state.js";
+import { advance, readSnapshot, takeStep } from "./state.js";
 import { Patience, tell } from "./telling.js";
 import { fitType } from "./typesize.js";
 
@@ -41,7 +41,9 @@ class Replay {
     this.events = told.events;
     /** @type {TableState[]} the table before each move and after the last */
     this.states = [readSnapshot(told.snapshot)];
-    for (const event of told.events) this.states.push(advance(this.states[this.states.length - 1], event));
+    /** @type {TableState[][]} the table after each step of each move */
+    this.moments = [];
+    for (const event of told.events) this.#take(event);
     this.outcome = told.outcome ?? null;
     if (this.outcome) this.states.push(over(/** @type {TableState} */ (this.states.pop()), this.outcome));
     /** whether there is a card to read; then it has its place at every move */
@@ -74,6 +76,13 @@ class Replay {
     this.playing = null;
     this.patience.end();
     removeEventListener("resize", this.resize);
+  }
+
+  /** @param {any} event */
+  #take(event) {
+    let state = this.states[this.states.length - 1];
+    this.moments.push((event.steps ?? []).map((/** @type {any} */ step) => (state = takeStep(state, event, step))));
+    this.states.push(advance(state, event));
   }
 
   /**
@@ -162,22 +171,17 @@ class Replay {
     const patience = new Patience();
     this.patience = patience;
     const event = this.events[this.at];
-    const state = this.states[this.at];
+    const moments = this.moments[this.at];
     const revealed = this.#revealed(this.at);
     this.at += 1;
-    if (!state.scene) return;
-    await tell(state.scene, event.steps ?? [], {
-      draw: (scene, renamed) => {
-        if (patience.isOver) return Promise.resolve();
-        this.#show({ ...state, scene }, this.sentence.textContent ?? "", revealed);
-        return this.renderer.draw(scene, { renamed });
-      },
-      say: (sentence) => {
-        if (patience.isOver) return;
-        this.#say(`${this.at}. ${event.text}: ${sentence}`);
-        announce(sentence);
-      },
-    }, patience);
+    const show = async (/** @type {import("./telling.js").Step} */ { sentence, renamed = {} }, /** @type {number} */ index) => {
+      const { scene } = moments[index];
+      if (patience.isOver || !scene) return;
+      announce(sentence);
+      this.#show(moments[index], `${this.at}. ${event.text}: ${sentence}`, revealed);
+      await this.renderer.draw(scene, { renamed });
+    };
+    await tell(event.steps ?? [], { show }, patience);
     if (patience.isOver) return;
     this.#show(this.states[this.at], this.#inWords(this.at), revealed);
     if (this.at === this.events.length && this.outcome) announce(this.#end());

@@ -15,12 +15,12 @@ import { Curtain } from "./curtain.js";
 import { drawEnd, endInWords } from "./end.js";
 import { addSeed, isAwaited } from "./fair.js";
 import { keepFocus } from "./focus.js";
-import { forget, handOver, noteHand } from "./handover.js";
+import { Handover, needsCurtain } from "./handover.js";
 import { layOut, roomFor } from "./layout.js";
-import { fillLog } from "./log.js";
+import { readLog } from "./log.js";
 import { drawTools } from "./menu.js";
 import { Mover } from "./mover.js";
-import { narrate } from "./narration.js";
+import { Narrator } from "./narration.js";
 import { newsOf } from "./news.js";
 import { lapsed, OfferBar, offerInWords } from "./offerbar.js";
 import { takenBack } from "./offers.js";
@@ -29,12 +29,13 @@ import { drawWords } from "./reading.js";
 import { openGoal } from "./goal.js";
 import { openRules } from "./rules.js";
 import { Socket } from "./socket.js";
-import { advance, isPressing, needsCurtain, nameOf, readSnapshot, timesOf } from "./state.js";
+import { isPressing, nameOf } from "./state.js";
+import { Store, WHOLE } from "./store.js";
 import { drawSurroundings } from "./surroundings.js";
-import { Patience } from "./telling.js";
 import { fitType } from "./typesize.js";
 
-const WHOLE = ["snapshot", "start", "takeback"];
+/** @typedef {import("./state.js").TableState} TableState */
+
 /** Several seats may have moved several times before the first of these moves has been read. */
 const MOST_WAITING = 8;
 /** Why bots play weaker than their level says, by the state that the server tells. */
@@ -58,39 +59,33 @@ export class TableView {
   constructor(table) {
     this.id = table;
     this.held = heldTable(table);
-    /** @type {import("./state.js").TableState | null} */
-    this.state = null;
-    /** @type {any} */
+    this.store = new Store();
+    /** @type {any} the game as the server describes it, from the first snapshot on */
     this.game = null;
-    /** @type {any} */
+    /** @type {any} how the server is set up */
     this.site = null;
     /** @type {any[]} events that wait to be shown */
     this.queue = [];
+    /** whether one of them is being shown */
     this.isRunning = false;
-    this.isTelling = false;
     this.isConnected = false;
     this.isClosed = false;
     /** @type {Set<string>} what was said about bots that play weaker */
     this.excused = new Set();
     /** whether whoever is here has asked for a rematch, and goes there as soon as it is set up */
     this.wantsRematch = false;
-    /** the first commitment that this page was told */
-    this.commitment = "";
-    this.patience = new Patience();
+    this.narrator = new Narrator(this);
+    this.handover = new Handover(this);
     /** @type {HTMLDialogElement | null} the goal of the game, while the deal waits for somebody to read it */
     this.goal = null;
-    /** @type {import("../board/scene.js").Note[]} notes of the last telling that have gone by */
-    this.passed = [];
     this.prompt = new Prompt({
       choose: (id, isKeyboard) => this.mover?.point(id, isKeyboard ? "keyboard" : isCoarse() ? "touch" : "mouse"),
       back: () => this.mover?.back(),
       play: () => this.mover?.play(),
       type: (text) => this.mover?.type(text),
-      skip: () => this.patience.end(),
+      skip: () => this.narrator.hurry(),
       suggest: () => this.#suggest(),
     });
-    /** since when a hand has been open in somebody else's turn; 0 if none is */
-    this.exposedSince = 0;
     this.curtain = new Curtain(this, (seat, isKeyboard) => {
       if (this.mover && isKeyboard) this.mover.means = "keyboard";
       this.socket.look(seat);
@@ -116,10 +111,15 @@ export class TableView {
     });
   }
 
+  /** What is known of the table; only the store changes it. */
+  get state() {
+    return this.store.state;
+  }
+
   close() {
     this.isClosed = true;
     leaveDialogs();
-    this.patience.end();
+    this.narrator.hurry();
     this.socket.close();
     this.stopClocks();
     this.absences.close();
@@ -145,7 +145,7 @@ export class TableView {
 
   /** Tell to its end what is being told, and settle. */
   hurry() {
-    this.patience.end();
+    this.narrator.hurry();
     if (!this.isRunning) this.#settle();
   }
 
@@ -154,7 +154,7 @@ export class TableView {
     if (message.event || message.clock !== undefined) {
       this.queue.push({ ...message, came: performance.now() });
       const isPressed = this.state && isPressing(this.state, message);
-      if (this.queue.length > MOST_WAITING || WHOLE.includes(message.event) || isPressed) this.patience.end();
+      if (this.queue.length > MOST_WAITING || WHOLE.includes(message.event) || isPressed) this.narrator.hurry();
       this.#run();
       return;
     }
@@ -175,25 +175,36 @@ export class TableView {
   /** @param {any} event */
   async #take(event) {
     if (WHOLE.includes(event.event)) return this.#whole(event);
-    if (!this.state) return;
-    this.state = { ...this.state, ...timesOf(event) };
-    if (event.event === "move" && this.state.scene) await narrate(this, event, MOST_WAITING);
     const before = this.state;
-    this.state = advance(this.state, event);
-    if (event.event === "end" && this.state.scene) this.renderer?.draw(this.state.scene);
-    if (event.event === "end") announce(endInWords(this.state, this.game));
-    noteHand(this, this.state);
+    if (!before) return;
+    if (event.event === "move" && before.scene) await this.narrator.tell(event, this.#isHurried(event));
+    this.store.take(event);
+    const state = /** @type {TableState} */ (this.state);
+    if (event.event === "end" && state.scene) this.renderer?.draw(state.scene);
+    if (event.event === "end") announce(endInWords(state, this.game));
+    this.handover.note();
     this.#tellOffer(before, event);
     if (event.event === "rematch") this.#rematch(event.table);
     if (event.event === "seats") this.#news(event);
-    if (this.state.warming !== before.warming) this.#excuse(this.state.warming);
+    if (state.warming !== before.warming) this.#excuse(state.warming);
     if (event.event === "closed") this.#shut();
+  }
+
+  /**
+   * Whether a move is told at once to its end: too much waits, somebody's time for the next one already runs
+   * here, or a hand lies open for too long.
+   *
+   * @param {any} event
+   */
+  #isHurried(event) {
+    const isPressed = [event, ...this.queue].some((next) => this.state && isPressing(this.state, next));
+    return this.queue.length > MOST_WAITING || isPressed || this.handover.isOverdue;
   }
 
   /**
    * Say what became of an offer, where its bar does not: it is gone, or something lies over it.
    *
-   * @param {import("./state.js").TableState} before
+   * @param {TableState} before
    * @param {any} event
    */
   #tellOffer(before, event) {
@@ -208,9 +219,8 @@ export class TableView {
   /** @param {any} event */
   async #whole(event) {
     const before = this.state;
-    this.state = before ? advance(before, event) : readSnapshot(event);
-    this.commitment ||= this.state.fair?.commitment ?? "";
-    const { state } = this;
+    this.store.take(event);
+    const state = /** @type {TableState} */ (this.state);
     if (state.state === "closed") return this.#shut();
     if (!this.game) {
       this.game = await persist(() => findGame(state.game));
@@ -229,14 +239,13 @@ export class TableView {
     this.#excuse(state.warming);
     this.#keepRematch();
     this.#getReady();
-    if (needsCurtain(state, this.game.has_secrets)) forget(this);
-    this.passed = [];
-    fillLog(this.parts.log, state, this.game, this.held?.token ?? null);
+    if (needsCurtain(state, this.game)) this.handover.forget();
+    readLog(this);
     if (event.event === "takeback") announce(takenBack(before, event));
     this.parts.felt.hidden = !state.scene;
     // Before the board is measured, because all this takes room from it.
     this.prompt.node.hidden = state.state !== "running";
-    drawSurroundings(this, state);
+    drawSurroundings(this);
     if (state.scene) this.renderer?.draw(state.scene, { isStill: event.event !== "takeback" });
     if (state.scene && !this.curtain.isDown && state.mine.length && !this.goal) openGoal(this.game);
   }
@@ -253,14 +262,20 @@ export class TableView {
     });
   }
 
+  /** @returns {import("./mover.js").Table} */
   #dealings() {
+    const view = this;
     return {
+      get state() {
+        return view.state;
+      },
+      get isConnected() {
+        return view.isConnected;
+      },
       send: (/** @type {any} */ message) => this.socket.send(message),
       move: (/** @type {any} */ message) => this.socket.move(message),
       openRule: (/** @type {string} */ rule) => this.openRules(rule),
-      skip: () => this.patience.end(),
-      isTelling: () => this.isTelling,
-      isConnected: () => this.isConnected,
+      skip: () => this.narrator.hurry(),
     };
   }
 
@@ -268,11 +283,11 @@ export class TableView {
   #settle() {
     if (!this.state || this.isClosed || !this.renderer) return;
     const focused = document.activeElement;
-    handOver(this, this.state);
+    this.handover.settle();
     const { state } = this;
     if (state.scene && this.renderer.scene !== state.scene) this.renderer.draw(state.scene, { isStill: true });
-    drawSurroundings(this, state);
-    this.mover?.offer(state);
+    drawSurroundings(this);
+    this.mover?.offer();
     drawEnd(this.parts.end, this);
     this.prompt.node.hidden = state.state !== "running";
     keepFocus(this.parts, focused);
@@ -299,6 +314,10 @@ export class TableView {
     announce(sentence);
   }
 
+  askRematch() {
+    this.wantsRematch = this.socket.send({ rematch: true }) > 0;
+  }
+
   /** @param {string | null} table none if it was closed */
   #rematch(table) {
     if (!table) return notify("The rematch was closed. You can ask for another one.");
@@ -314,7 +333,7 @@ export class TableView {
     keepTable({ table, game: this.game.game, token: this.held?.token ?? null, seats, since: Date.now() });
   }
 
-  /** @param {import("./state.js").TableState} state */
+  /** @param {TableState} state */
   #remember(state) {
     if (!this.held) return;
     this.held = { ...this.held, game: state.game, seats: state.mine };

@@ -1,15 +1,13 @@
 /** A move told step by step: pieces travel, sentences are said, and there is time to read. */
 
-import { changed } from "../board/scene.js";
-
 const BETWEEN = 90;
 const READING = 26;
 const LONGEST_READING = 4200;
 
 /**
- * @typedef {import("../board/scene.js").Scene} Scene
- * @typedef {{draw: (scene: Scene, renamed: Record<string, string>) => Promise<unknown>,
- *   say: (sentence: string, scene: Scene) => void, read?: (isReading: boolean) => void}} Stage
+ * @typedef {{sentence: string, renamed?: Record<string, string>, changes?: any}} Step
+ * @typedef {{show: (step: Step, index: number) => Promise<unknown>, read?: (isReading: boolean) => void}} Stage
+ *   `show` says and draws a step; its promise is kept when all pieces have arrived
  */
 
 /** Waits that can be cut short. */
@@ -47,22 +45,17 @@ export class Patience {
 /**
  * Tell a move on a stage. The promise is kept when its last picture stands.
  *
- * @param {Scene} scene the picture before the move
- * @param {any[]} steps
+ * @param {Step[]} steps
  * @param {Stage} stage
  * @param {Patience} patience
  */
-export async function tell(scene, steps, stage, patience) {
-  let now = scene;
+export async function tell(steps, stage, patience) {
   for (const [index, step] of steps.entries()) {
-    const before = now;
-    now = changed(before, step.changes);
-    stage.say(step.sentence, now);
-    const arrival = stage.draw(now, step.renamed ?? {});
+    const arrival = stage.show(step, index);
     if (patience.isOver) continue;
     await arrival;
     if (index === steps.length - 1) continue;
-    const time = readingTime(steps, index, before, now);
+    const time = readingTime(step, steps.slice(index + 1));
     stage.read?.(time > BETWEEN);
     await patience.wait(time);
     stage.read?.(false);
@@ -70,18 +63,14 @@ export async function tell(scene, steps, stage, patience) {
 }
 
 /**
- * How long a step stays: longer if it shows something to read that the next one takes away. Reading
- * is no motion, so whoever wants less of that has as long.
+ * How long a step stays: longer if it shows something to read that a later one takes away. Reading
+ * is no motion, so people who want less of that have as long.
  *
- * @param {any[]} steps
- * @param {number} index
- * @param {Scene} before
- * @param {Scene} now
+ * @param {Step} step
+ * @param {Step[]} later
  */
-function readingTime(steps, index, before, now) {
-  const isGoingAway = steps.slice(index + 1).some((step) => step.changes?.notes !== undefined);
-  const isNew = JSON.stringify(before.notes) !== JSON.stringify(now.notes);
-  if (!isNew || !isGoingAway) return BETWEEN;
-  const letters = now.notes.reduce((sum, note) => sum + note.text.length, 0);
+function readingTime({ changes }, later) {
+  if (!changes?.notes || !later.some((step) => step.changes?.notes !== undefined)) return BETWEEN;
+  const letters = changes.notes.reduce((/** @type {number} */ sum, /** @type {{text: string}} */ note) => sum + note.text.length, 0);
   return Math.min(letters * READING, LONGEST_READING);
 }
