@@ -154,7 +154,7 @@ def test_an_arrangement_fits_and_keeps_spaces_in_their_panels(
 
 def test_times_are_written_for_people(page: Any) -> None:
     written = page.evaluate(
-        "(times) => import('/table/clock.js').then(({writeTime}) => times.map(writeTime))",
+        "(times) => import('/table/play/clock.js').then(({writeTime}) => times.map(writeTime))",
         [0, 9_949, 10_000, 61_000, 3_725_000],
     )
     assert written == ["0:00.0", "0:09.9", "0:10", "1:01", "1:02:05"]
@@ -228,7 +228,7 @@ def test_pieces_that_are_alike_are_read_once(page: Any) -> None:
     scene = {**SCENE, "title": "On", "pieces": [*men, {**men[0], "id": "m4", "space": "cell:b"}]}
     read = """async (sent) => {
       const {completeScene} = await import("/board/scene.js");
-      const {drawWords} = await import("/table/reading.js");
+      const {drawWords} = await import("/table/story/position.js");
       const {Renderer} = await import("/board/renderer.js");
       const scene = completeScene(sent);
       const place = document.createElement("div");
@@ -265,7 +265,7 @@ def test_what_decided_a_game_is_marked_unlike_its_last_move(page: Any) -> None:
 def test_a_bot_that_warms_up_keeps_its_level(page: Any) -> None:
     bot = {"seat": 0, "seat_name": "Red", "kind": "bot", "bot": True, "level": 5}
     card = """async (bot) => {
-      const {drawSeats} = await import("/table/seats.js");
+      const {drawSeats} = await import("/table/people/seats.js");
       const {readSnapshot} = await import("/table/state.js");
       const place = document.createElement("ul");
       drawSeats(place, readSnapshot({seats: 1, people: [bot], warming: "weaker"}), {});
@@ -297,7 +297,7 @@ def test_whoever_takes_back_means_the_last_move_made_here(page: Any) -> None:
     told = page.evaluate(
         """async () => {
           const {advance, readSnapshot} = await import("/table/state.js");
-          const {regrettingSeat} = await import("/table/offers.js");
+          const {regrettingSeat} = await import("/table/offers/offers.js");
           const people = [0, 1, 2].map((seat) => ({seat, seat_name: `S${seat}`, bot: seat === 2}));
           const whole = {number: 1, seats: 3, state: "running", you: {seats: [0, 1]}, people};
           const now = readSnapshot({...whole, turn: 2, ply: 2, movers: [0, 1]});
@@ -313,8 +313,8 @@ def test_whoever_takes_back_means_the_last_move_made_here(page: Any) -> None:
 
 REGRETS = """async ([mine, movers, seat]) => {
   const {readSnapshot} = await import("/table/state.js");
-  const {takenBack, whyNoTakeback} = await import("/table/offers.js");
-  const {lapsed, offerInWords} = await import("/table/offerbar.js");
+  const {takenBack, whyNoTakeback} = await import("/table/offers/offers.js");
+  const {lapsed, offerInWords} = await import("/table/offers/offerbar.js");
   const names = ["Ann", "Bob", ""];
   const people = names.map((name, seat) => ({seat, seat_name: `S${seat}`, name, joined: true}));
   const offer = {kind: "takeback", seat, asked: [0, 1, 2].filter((one) => one !== seat)};
@@ -413,7 +413,7 @@ def test_tables_that_run_are_remembered_when_finished_ones_are_dropped(page: Any
 def test_nobody_decides_for_others_before_their_grace_is_over(page: Any) -> None:
     waits = page.evaluate(
         """async () => {
-          const {Absences} = await import("/table/absences.js");
+          const {Absences} = await import("/table/people/absences.js");
           return [1e9, 0].map((grace) => {
             const absences = new Absences(() => grace);
             absences.note([1]);
@@ -425,7 +425,7 @@ def test_nobody_decides_for_others_before_their_grace_is_over(page: Any) -> None
 
 
 HEADLINE = """async ([mine, outcome, has_scores, gone]) => {
-  const {headline, standings} = await import("/table/headline.js");
+  const {headline, standings} = await import("/table/play/headline.js");
   const names = ["Red", "Blue", "Yellow"].slice(0, outcome.scores.length);
   const people = names.map((seat_name, seat) => ({seat, seat_name, bot: seat === gone}));
   const sides = {[people.length]: people.map(({seat}) => [seat])};
@@ -475,7 +475,7 @@ def test_a_game_without_scores_says_none_at_its_end(page: Any) -> None:
 
 
 TELL = """async ([steps, isHurried]) => {
-  const {Patience, tell} = await import("/table/telling.js");
+  const {Patience, tell} = await import("/table/play/telling.js");
   const [realSet, realClear] = [setTimeout, clearTimeout];
   let now = 0;
   const timers = new Map();

@@ -12,8 +12,8 @@
  * @typedef {{layout: Layout, board: Arrangement, open: string | null}} Frame
  */
 
-import { ROOMS, arrange, fit } from "./arrangement.js";
-import { LAYOUTS, favouring, largestOf, seatOf } from "./reflow.js";
+import { arrange, fit, ROOMS } from "./arrangement.js";
+import { favouring, largestOf, LAYOUTS, seatOf } from "./reflow.js";
 
 /** No unit is smaller, whatever the height. */
 const LEAST = 26;

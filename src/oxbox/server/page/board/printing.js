@@ -5,7 +5,7 @@
 
 import { figure, rounded } from "../elements.js";
 import { inset } from "./arrangement.js";
-import { BOLD, bestLines, largest } from "./lettering.js";
+import { bestLines, BOLD, largest } from "./lettering.js";
 import { SHORT, sideOf, textStrip, writing } from "./shapes.js";
 
 /**

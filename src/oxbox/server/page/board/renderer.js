@@ -12,7 +12,7 @@ import { pieceBoxes, pieceParts } from "./pieces.js";
 import { printSizes } from "./printing.js";
 import { alike, labelOfAll } from "./scene.js";
 import { spaceParts } from "./spaces.js";
-import { TONES, paint } from "./tones.js";
+import { paint, TONES } from "./tones.js";
 
 /**
  * @typedef {import("./arrangement.js").Box} Box

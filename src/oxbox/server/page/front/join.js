@@ -1,10 +1,10 @@
 /** Somebody follows an invitation: who invites to what, a name if one likes, and a seat. */
 
 import { element, find, put } from "../elements.js";
+import { goalList, rememberGoal } from "../help/goal.js";
 import { heldTable, keepTable, recall, remember } from "../memory.js";
 import { notify } from "../notices.js";
 import { findGame, joinTable, readTable } from "../service.js";
-import { goalList, rememberGoal } from "../table/goal.js";
 
 /**
  * @param {string} table

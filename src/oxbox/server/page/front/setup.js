@@ -1,11 +1,11 @@
 /** Setting up a table: how many seats, who sits where, options and clock. Usual choices are made. */
 
+import { pawn, toneOf } from "../board/pawn.js";
 import { element, find, listed, put } from "../elements.js";
+import { openRules } from "../help/rules.js";
 import { keepTable, recall, remember } from "../memory.js";
 import { notify } from "../notices.js";
 import { createTable, findGame } from "../service.js";
-import { openRules } from "../table/rules.js";
-import { pawn, toneOf } from "../table/seats.js";
 import { optionField } from "./options.js";
 
 const LEVELS = "Bots have eight levels, measured in games against each other: level 1 plays weakest, level 8 strongest.";

@@ -6,7 +6,7 @@ import { LOST } from "../service.js";
 /**
  * @param {HTMLElement} prompt
  * @param {Element} curtain
- * @param {import("./actions.js").Actions} actions
+ * @param {import("./offers/actions.js").Actions} actions
  * @param {Element} offer
  */
 export function layOut(prompt, curtain, actions, offer) {

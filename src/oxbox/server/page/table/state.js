@@ -59,11 +59,7 @@
  *   notes there were before it
  */
 
-import { shorten } from "../board/lettering.js";
 import { changed, completeScene } from "../board/scene.js";
-
-/** The ems that a name may take where there is little room. */
-export const SHORT = 11;
 
 /**
  * The state that a snapshot gives.
@@ -326,29 +322,6 @@ export function timesOf({ clock, limit, came = performance.now() }) {
  */
 export function isPressing(state, { limit, turn = null }) {
   return Boolean(limit) && turn !== null && isPlaying(state, turn);
-}
-
-/**
- * What a seat's person is called.
- *
- * @param {TableState} state
- * @param {number} seat
- */
-export function nameOf(state, seat) {
-  const person = state.people[seat];
-  if (!person) return `Seat ${seat + 1}`;
-  return person.name ? `${person.name} (${person.seat_name})` : person.seat_name;
-}
-
-/**
- * The same for one line: a long name is cut, so that the sentence about it is not.
- *
- * @param {TableState} state
- * @param {number} seat
- */
-export function shortNameOf(state, seat) {
-  const { name, seat_name } = state.people[seat] ?? {};
-  return name ? `${shorten(name, SHORT)} (${seat_name})` : nameOf(state, seat);
 }
 
 /**

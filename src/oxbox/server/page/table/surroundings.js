@@ -1,21 +1,14 @@
 /** Everything around the board: seats, what there is to read, what can be done, the promise. */
 
-import { element, put } from "../elements.js";
-import { HOST } from "./absences.js";
-import { writeLimit } from "./clock.js";
-import { drawPromise } from "./fairness.js";
-import { drawLog } from "./log.js";
-import { drawFacts, drawWords, notesCard } from "./reading.js";
-import { drawSeats } from "./seats.js";
-import { fitType } from "./typesize.js";
-import { drawWaiting } from "./waiting.js";
+import { drawPromise } from "../fair/fairness.js";
+import { HOST } from "./people/absences.js";
+import { drawSeats } from "./people/seats.js";
+import { drawWaiting } from "./people/waiting.js";
+import { drawLog } from "./story/log.js";
+import { drawNotes } from "./story/notes.js";
+import { drawFacts, drawWords } from "./story/position.js";
 
-/**
- * @typedef {import("./table.js").TableView} TableView
- * @typedef {import("./state.js").TableState} TableState
- */
-
-/** @param {TableView} view */
+/** @param {import("./table.js").TableView} view */
 export function drawSurroundings(view) {
   const { parts, state } = view;
   if (!state) return;
@@ -32,24 +25,4 @@ export function drawSurroundings(view) {
   view.actions.show(state);
   drawNotes(parts, state);
   view.offerBar.show(state);
-}
-
-/**
- * The notes of the scene, and below those that have just gone by.
- *
- * @param {TableView["parts"]} parts
- * @param {TableState} state
- */
-function drawNotes(parts, state) {
-  const { passed, scene } = state;
-  const notes = scene?.notes ?? [];
-  const isOld = passed.length > 0 && JSON.stringify(passed) !== JSON.stringify(notes);
-  const timer = state.limit && element("span", { class: "limit", role: "timer" }, writeLimit(state.limit));
-  const drawn = JSON.stringify(notes);
-  const isSame = parts.reading.dataset.drawn === drawn;
-  const card = isSame ? parts.reading.querySelector(".notes") : notes.length > 0 && notesCard(notes, "current");
-  parts.reading.dataset.drawn = drawn;
-  put(parts.reading, card, timer);
-  if (card && !isSame) fitType(card);
-  put(parts.passed, isOld && notesCard(passed, "passed"));
 }

@@ -4,33 +4,33 @@ import { loadArt } from "../board/art.js";
 import { Renderer } from "../board/renderer.js";
 import { leaveDialogs } from "../dialog.js";
 import { element, find, put } from "../elements.js";
+import { addSeed, isAwaited } from "../fair/seed.js";
+import { openGoal } from "../help/goal.js";
+import { openRules } from "../help/rules.js";
 import { forgetTable, heldTable, keepTable } from "../memory.js";
 import { announce, notify } from "../notices.js";
 import { findGame, LOST, persist, readMoves, readSite } from "../service.js";
-import { Absences } from "./absences.js";
-import { Actions } from "./actions.js";
-import { NO_CONNECTION, showLine, UNSURE } from "./asking.js";
-import { runClocks } from "./clock.js";
-import { Curtain } from "./curtain.js";
-import { drawEnd, endInWords } from "./end.js";
-import { addSeed, isAwaited } from "./fair.js";
+import { NO_CONNECTION, showLine, UNSURE } from "./buttons.js";
 import { keepFocus } from "./focus.js";
-import { Handover, needsCurtain } from "./handover.js";
 import { layOut, roomFor } from "./layout.js";
-import { readLog } from "./log.js";
 import { drawTools } from "./menu.js";
-import { Mover } from "./mover.js";
-import { Narrator } from "./narration.js";
-import { newsOf } from "./news.js";
-import { lapsed, OfferBar, offerInWords } from "./offerbar.js";
-import { takenBack } from "./offers.js";
-import { Prompt } from "./prompt.js";
-import { drawWords } from "./reading.js";
-import { openGoal } from "./goal.js";
-import { openRules } from "./rules.js";
+import { News } from "./news.js";
+import { Actions } from "./offers/actions.js";
+import { OfferBar } from "./offers/offerbar.js";
+import { takenBack } from "./offers/offers.js";
+import { Absences } from "./people/absences.js";
+import { runClocks } from "./play/clock.js";
+import { Curtain } from "./play/curtain.js";
+import { drawEnd, endInWords } from "./play/end.js";
+import { Handover, needsCurtain } from "./play/handover.js";
+import { Mover } from "./play/mover.js";
+import { Narrator } from "./play/narrator.js";
+import { Prompt } from "./play/prompt.js";
 import { Socket } from "./socket.js";
-import { isPressing, nameOf } from "./state.js";
+import { isPressing } from "./state.js";
 import { Store, WHOLE } from "./store.js";
+import { readLog } from "./story/log.js";
+import { drawWords } from "./story/position.js";
 import { drawSurroundings } from "./surroundings.js";
 import { fitType } from "./typesize.js";
 
@@ -38,12 +38,6 @@ import { fitType } from "./typesize.js";
 
 /** Several seats may have moved several times before the first of these moves has been read. */
 const MOST_WAITING = 8;
-/** Why bots play weaker than their level says, by the state that the server tells. */
-const EXCUSES = new Map([
-  ["weaker", "The bots are still warming up: for a moment they play weaker than their level says."],
-  ["failed", "Something went wrong with a bot: a simpler one plays on, and may be weaker than its level says."],
-]);
-
 /**
  * Show a table, from the seats that this browser holds or as a spectator.
  *
@@ -70,11 +64,8 @@ export class TableView {
     this.isRunning = false;
     this.isConnected = false;
     this.isClosed = false;
-    /** @type {Set<string>} what was said about bots that play weaker */
-    this.excused = new Set();
-    /** whether whoever is here has asked for a rematch, and goes there as soon as it is set up */
-    this.wantsRematch = false;
     this.narrator = new Narrator(this);
+    this.news = new News(this);
     this.handover = new Handover(this);
     /** @type {HTMLDialogElement | null} the goal of the game, while the deal waits for somebody to read it */
     this.goal = null;
@@ -183,10 +174,8 @@ export class TableView {
     if (event.event === "end" && state.scene) this.renderer?.draw(state.scene);
     if (event.event === "end") announce(endInWords(state, this.game));
     this.handover.note();
-    this.#tellOffer(before, event);
-    if (event.event === "rematch") this.#rematch(event.table);
-    if (event.event === "seats") this.#news(event);
-    if (state.warming !== before.warming) this.#excuse(state.warming);
+    if (event.event === "rematch") this.#keepRematch();
+    this.news.tell(before, event);
     if (event.event === "closed") this.#shut();
   }
 
@@ -199,21 +188,6 @@ export class TableView {
   #isHurried(event) {
     const isPressed = [event, ...this.queue].some((next) => this.state && isPressing(this.state, next));
     return this.queue.length > MOST_WAITING || isPressed || this.handover.isOverdue;
-  }
-
-  /**
-   * Say what became of an offer, where its bar does not: it is gone, or something lies over it.
-   *
-   * @param {TableState} before
-   * @param {any} event
-   */
-  #tellOffer(before, event) {
-    const isOwn = before.mine.includes(event.seat);
-    const isCovered = this.curtain.isDown || document.querySelector("dialog[open]");
-    if (event.event === "declined" && !isOwn) notify(`${nameOf(before, event.seat)} declines.`);
-    if (event.event === "withdrawn" && !isOwn) notify(`${nameOf(before, event.seat)} withdraws the offer.`);
-    if (event.event === "move" && lapsed(before)) notify(lapsed(before));
-    if (event.event === "offer" && event.offer && isCovered && this.state) notify(offerInWords(this.state, event.offer));
   }
 
   /** @param {any} event */
@@ -236,7 +210,7 @@ export class TableView {
       drawTools(this);
     }
     this.#remember(state);
-    this.#excuse(state.warming);
+    this.news.excuse(state.warming);
     this.#keepRematch();
     this.#getReady();
     if (needsCurtain(state, this.game)) this.handover.forget();
@@ -262,7 +236,7 @@ export class TableView {
     });
   }
 
-  /** @returns {import("./mover.js").Table} */
+  /** @returns {import("./play/mover.js").Table} */
   #dealings() {
     const view = this;
     return {
@@ -293,37 +267,9 @@ export class TableView {
     keepFocus(this.parts, focused);
   }
 
-  /** @param {any} event */
-  #news(event) {
-    const sentence = this.state && newsOf(this.state, event);
-    if (!sentence) return;
-    if (!this.state?.mine.includes(event.seat)) notify(sentence);
-    announce(sentence);
-  }
-
-  /**
-   * Say once why a bot is weaker than its level.
-   *
-   * @param {string | null} warming
-   */
-  #excuse(warming) {
-    const sentence = EXCUSES.get(warming ?? "");
-    if (!sentence || this.excused.has(sentence)) return;
-    this.excused.add(sentence);
-    notify(sentence);
-    announce(sentence);
-  }
-
+  /** Ask for another game, and go there as soon as it is set up. */
   askRematch() {
-    this.wantsRematch = this.socket.send({ rematch: true }) > 0;
-  }
-
-  /** @param {string | null} table none if it was closed */
-  #rematch(table) {
-    if (!table) return notify("The rematch was closed. You can ask for another one.");
-    this.#keepRematch();
-    if (this.wantsRematch) location.hash = `#/table/${table}`;
-    else notify("There is a rematch.", { label: "Go there", act: () => (location.hash = `#/table/${table}`) });
+    this.news.wantsRematch = this.socket.send({ rematch: true }) > 0;
   }
 
   /** Keep the seats at the rematch, whether it has just been made or while nobody looked. */

@@ -1,10 +1,10 @@
 /** What happened so far, move by move; the latest stands last and in sight. */
 
-import { element, put } from "../elements.js";
-import { persist, readStory } from "../service.js";
-import { pawn, toneOf } from "./seats.js";
+import { pawn, toneOf } from "../../board/pawn.js";
+import { element, put } from "../../elements.js";
+import { persist, readStory } from "../../service.js";
 
-/** @typedef {import("./state.js").Move} Move */
+/** @typedef {import("../state.js").Move} Move */
 
 const MOST = 200;
 
@@ -15,7 +15,7 @@ const written = new WeakMap();
  * Write the latest moves of a table; nothing while no view of it is open. Lines that stay are not touched.
  *
  * @param {HTMLElement} place
- * @param {import("./state.js").TableState} state
+ * @param {import("../state.js").TableState} state
  * @param {any} game
  */
 export function drawLog(place, { scene, moves, seats }, game) {
@@ -37,7 +37,7 @@ export function drawLog(place, { scene, moves, seats }, game) {
 /**
  * Ask what was said about the moves of a snapshot, and write it into the log when it comes.
  *
- * @param {import("./table.js").TableView} view
+ * @param {import("../table.js").TableView} view
  */
 export async function readLog({ store, held, parts, game }) {
   const { state, edition } = store;

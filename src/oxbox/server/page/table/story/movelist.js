@@ -3,9 +3,9 @@
  * Home and End go from move to move, Enter or a click goes there on the board.
  */
 
-import { element, put } from "../elements.js";
-import { revealedIn } from "./reading.js";
-import { pawn, toneOf } from "./seats.js";
+import { pawn, toneOf } from "../../board/pawn.js";
+import { element, put } from "../../elements.js";
+import { revealedIn } from "./notes.js";
 
 /**
  * What a move was about: how its telling begins, after the headline of what it revealed.
@@ -21,7 +21,7 @@ function aboutWhat(steps, isLast) {
 
 export class MoveList {
   /**
-   * @param {import("./state.js").TableState} state
+   * @param {import("../state.js").TableState} state
    * @param {any} game
    * @param {{seat: number, text: string, steps?: any[]}[]} events
    * @param {(number: number) => void} jump goes to the position after so many moves

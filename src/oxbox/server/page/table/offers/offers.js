@@ -1,11 +1,12 @@
 /** What people can settle with each other at a table: resigning, a draw, taking back. */
 
-import { shorten } from "../board/lettering.js";
-import { confirm } from "../dialog.js";
-import { listed } from "../elements.js";
-import { isPlaying, SHORT, shortNameOf } from "./state.js";
+import { shorten } from "../../board/lettering.js";
+import { confirm } from "../../dialog.js";
+import { listed } from "../../elements.js";
+import { SHORT, shortNameOf } from "../people/names.js";
+import { isPlaying } from "../state.js";
 
-/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("../state.js").TableState} TableState */
 
 const OPEN = "An offer waits for an answer already.";
 

@@ -4,13 +4,13 @@
  * they read.
  */
 
-import { element } from "../elements.js";
-import { askButton, bar } from "./asking.js";
+import { element } from "../../elements.js";
+import { askButton, bar } from "../buttons.js";
+import { shortNameOf } from "../people/names.js";
 import { regretted } from "./offers.js";
-import { shortNameOf } from "./state.js";
 
 /**
- * @typedef {import("./state.js").TableState} TableState
+ * @typedef {import("../state.js").TableState} TableState
  * @typedef {{kind: string, seat: number, asked?: number[], agreed?: number[]}} Offer
  */
 
@@ -75,7 +75,7 @@ function openSeat(state, offer) {
 }
 
 export class OfferBar {
-  /** @param {import("./table.js").TableView} view */
+  /** @param {import("../table.js").TableView} view */
   constructor(view) {
     this.view = view;
     this.words = element("span", {});

@@ -1,8 +1,8 @@
 /** Clocks: what is left between two messages of the server, written for people. */
 
 /**
- * @typedef {import("./state.js").Clock} Clock
- * @typedef {import("./state.js").TableState} TableState
+ * @typedef {import("../state.js").Clock} Clock
+ * @typedef {import("../state.js").TableState} TableState
  */
 
 /**

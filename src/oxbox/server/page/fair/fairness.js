@@ -2,13 +2,13 @@
 
 import { openDialog } from "../dialog.js";
 import { element, put } from "../elements.js";
-import { checkDeal, checkRecord } from "../fair/check.js";
 import { persist, readRecord } from "../service.js";
-import { promised } from "./fair.js";
+import { checkDeal, checkRecord } from "./check.js";
+import { promised } from "./seed.js";
 
 /**
- * @typedef {import("./table.js").TableView} TableView
- * @typedef {import("../fair/check.js").Finding} Finding
+ * @typedef {import("../table/table.js").TableView} TableView
+ * @typedef {import("./check.js").Finding} Finding
  */
 
 const INTRODUCTION =
@@ -100,7 +100,7 @@ export async function drawVerdict(place, view) {
  * @returns {Promise<Finding[]>}
  */
 async function findings(view) {
-  const state = /** @type {import("./state.js").TableState} */ (view.state);
+  const state = /** @type {import("../table/state.js").TableState} */ (view.state);
   const own = promised(state.table);
   const commitment = own?.commitment ?? state.commitment;
   try {

@@ -1,21 +1,22 @@
 /** A finished game, to go through forwards and backwards. */
 
-import { loadArt } from "../board/art.js";
-import { Renderer } from "../board/renderer.js";
-import { element, find, put } from "../elements.js";
-import { heldTable } from "../memory.js";
-import { announce } from "../notices.js";
-import { findGame, readReplay } from "../service.js";
-import { headline } from "./headline.js";
-import { roomFor } from "./layout.js";
-import { MoveList } from "./moves.js";
-import { drawFacts, drawWords, notesCard, revealedIn } from "./reading.js";
-import { drawSeats } from "./seats.js";
-import { advance, readSnapshot, takeStep } from "./state.js";
-import { Patience, tell } from "./telling.js";
-import { fitType } from "./typesize.js";
+import { loadArt } from "../../board/art.js";
+import { Renderer } from "../../board/renderer.js";
+import { element, find, put } from "../../elements.js";
+import { heldTable } from "../../memory.js";
+import { announce } from "../../notices.js";
+import { findGame, readReplay } from "../../service.js";
+import { roomFor } from "../layout.js";
+import { drawSeats } from "../people/seats.js";
+import { headline } from "../play/headline.js";
+import { Patience, tell } from "../play/telling.js";
+import { advance, readSnapshot, takeStep } from "../state.js";
+import { fitType } from "../typesize.js";
+import { MoveList } from "./movelist.js";
+import { notesCard, revealedIn } from "./notes.js";
+import { drawFacts, drawWords } from "./position.js";
 
-/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("../state.js").TableState} TableState */
 
 const PACE = 700;
 /** Between the board and a card below it. */
@@ -33,7 +34,7 @@ class Replay {
   /**
    * @param {any} told
    * @param {any} game
-   * @param {import("../board/art.js").Art} art
+   * @param {import("../../board/art.js").Art} art
    * @param {string} table
    */
   constructor(told, game, art, table) {
@@ -174,7 +175,7 @@ class Replay {
     const moments = this.moments[this.at];
     const revealed = this.#revealed(this.at);
     this.at += 1;
-    const show = async (/** @type {import("./telling.js").Step} */ { sentence, renamed = {} }, /** @type {number} */ index) => {
+    const show = async (/** @type {import("../play/telling.js").Step} */ { sentence, renamed = {} }, /** @type {number} */ index) => {
       const { scene } = moments[index];
       if (patience.isOver || !scene) return;
       announce(sentence);
@@ -207,7 +208,7 @@ class Replay {
   /**
    * @param {TableState} state
    * @param {string} sentence
-   * @param {import("../board/scene.js").Note[] | null} revealed
+   * @param {import("../../board/scene.js").Note[] | null} revealed
    */
   #show(state, sentence, revealed) {
     this.#say(sentence);

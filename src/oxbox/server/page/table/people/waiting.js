@@ -1,19 +1,19 @@
 /** A table that waits for people: who is missing, the links that invite them, and what to do without them. */
 
-import { confirm } from "../dialog.js";
-import { element, find, listed, put } from "../elements.js";
-import { recall, remember } from "../memory.js";
-import { announce } from "../notices.js";
+import { confirm } from "../../dialog.js";
+import { element, find, listed, put } from "../../elements.js";
+import { firstDigits } from "../../fair/fairness.js";
+import { recall, remember } from "../../memory.js";
+import { announce } from "../../notices.js";
+import { askButton, bar } from "../buttons.js";
 import { HOST } from "./absences.js";
-import { askButton, bar } from "./asking.js";
-import { firstDigits } from "./fairness.js";
 import { linkCard, linkTo } from "./invite.js";
-import { nameOf } from "./state.js";
+import { nameOf } from "./names.js";
 
 /**
- * @typedef {import("./table.js").TableView} TableView
- * @typedef {import("./state.js").TableState} TableState
- * @typedef {import("./state.js").Person} Person
+ * @typedef {import("../table.js").TableView} TableView
+ * @typedef {import("../state.js").TableState} TableState
+ * @typedef {import("../state.js").Person} Person
  */
 
 /**

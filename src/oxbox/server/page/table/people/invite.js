@@ -1,9 +1,9 @@
 /** Invitations: links that carry a seat's token behind the #, to copy, to share or to scan. */
 
-import { openDialog } from "../dialog.js";
-import { element } from "../elements.js";
-import { notify } from "../notices.js";
-import { drawQr, persist, readSite } from "../service.js";
+import { openDialog } from "../../dialog.js";
+import { element } from "../../elements.js";
+import { notify } from "../../notices.js";
+import { drawQr, persist, readSite } from "../../service.js";
 
 /**
  * @param {string} table

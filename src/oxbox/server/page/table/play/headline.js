@@ -1,9 +1,9 @@
 /** Who has won, in a few words, with the scores where they decided it. Pure: nothing here touches the page. */
 
-import { listed } from "../elements.js";
-import { nameOf } from "./state.js";
+import { listed } from "../../elements.js";
+import { nameOf } from "../people/names.js";
 
-/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("../state.js").TableState} TableState */
 
 /** Ends that were settled at the table: the scores that stood then decided nothing. */
 const SETTLED = ["resignation", "time", "agreement", "length"];
@@ -64,7 +64,7 @@ function verdict(state, game) {
 /**
  * Whether somebody left for good and a bot has played on: what it wins they have not won.
  *
- * @param {import("./state.js").Person | undefined} person
+ * @param {import("../state.js").Person | undefined} person
  */
 function hasLeft(person) {
   return Boolean(person?.bot && !person.returns);

@@ -1,11 +1,11 @@
 /** A move as it is told at the table: on the board, in the log, in the prompt and aloud. */
 
-import { announce } from "../notices.js";
-import { drawSurroundings } from "./surroundings.js";
+import { announce } from "../../notices.js";
+import { drawSurroundings } from "../surroundings.js";
 import { Patience, tell } from "./telling.js";
 
 export class Narrator {
-  /** @param {import("./table.js").TableView} view */
+  /** @param {import("../table.js").TableView} view */
   constructor(view) {
     this.view = view;
     this.patience = new Patience();

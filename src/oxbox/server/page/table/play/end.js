@@ -1,15 +1,15 @@
 /** The end of a game: who won and why, and what to do next. */
 
-import { element, put } from "../elements.js";
-import { notify } from "../notices.js";
-import { readRecord } from "../service.js";
-import { askButton } from "./asking.js";
-import { drawVerdict } from "./fairness.js";
+import { element, put } from "../../elements.js";
+import { drawVerdict } from "../../fair/fairness.js";
+import { notify } from "../../notices.js";
+import { readRecord } from "../../service.js";
+import { askButton } from "../buttons.js";
 import { headline, standings } from "./headline.js";
 
 /**
  * @param {HTMLElement} place
- * @param {import("./table.js").TableView} view
+ * @param {import("../table.js").TableView} view
  */
 export function drawEnd(place, view) {
   const { state } = view;
@@ -48,7 +48,7 @@ export function drawEnd(place, view) {
 /**
  * The end in one breath, for whoever hears it.
  *
- * @param {import("./state.js").TableState} state
+ * @param {import("../state.js").TableState} state
  * @param {any} game
  */
 export function endInWords(state, game) {
@@ -58,7 +58,7 @@ export function endInWords(state, game) {
 
 /**
  * What the people here missed, with its meaning; everybody's, for whoever only watches.
- * @param {import("./state.js").TableState} state
+ * @param {import("../state.js").TableState} state
  */
 function words(state) {
   const ours = state.lessons.filter(({ seat }) => !state.mine.length || state.mine.includes(seat));
@@ -68,7 +68,7 @@ function words(state) {
   return element("details", { class: "lessons", open: true }, element("summary", {}, "Words to remember"), element("dl", {}, list));
 }
 
-/** @param {import("./table.js").TableView} view */
+/** @param {import("../table.js").TableView} view */
 export async function saveRecord(view) {
   try {
     const text = await readRecord(view.id, view.held?.token ?? null);

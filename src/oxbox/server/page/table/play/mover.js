@@ -1,20 +1,21 @@
 /** Making a move: what is pointed at or typed becomes targets, and a whole path is sent. */
 
-import { listen } from "../board/pointing.js";
-import { Chooser } from "../board/chooser.js";
-import { recall } from "../memory.js";
-import { announce } from "../notices.js";
-import { isMyTurn, isPlaying, shortNameOf } from "./state.js";
+import { Chooser } from "../../board/chooser.js";
+import { listen } from "../../board/pointing.js";
+import { recall } from "../../memory.js";
+import { announce } from "../../notices.js";
+import { shortNameOf } from "../people/names.js";
+import { isMyTurn, isPlaying } from "../state.js";
 
 /**
- * @typedef {import("./state.js").TableState} TableState
+ * @typedef {import("../state.js").TableState} TableState
  * @typedef {{state: TableState | null, isConnected: boolean, send: (message: any) => number,
  *   move: (message: any) => number, openRule: (rule: string) => void, skip: () => void}} Table
  */
 
 export class Mover {
   /**
-   * @param {import("../board/renderer.js").Renderer} renderer
+   * @param {import("../../board/renderer.js").Renderer} renderer
    * @param {import("./prompt.js").Prompt} prompt
    * @param {Table} table
    * @param {{choosing?: string[], saying?: string[]}} game its words for the targets of a move
@@ -28,7 +29,7 @@ export class Mover {
     this.position = null;
     /** @type {Chooser | null} */
     this.chooser = null;
-    /** @type {import("../board/pointing.js").Means} how the last target was chosen */
+    /** @type {import("../../board/pointing.js").Means} how the last target was chosen */
     this.means = "mouse";
     /** the number of the move that is on its way; 0 if none is */
     this.sending = 0;
@@ -111,7 +112,7 @@ export class Mover {
    * Somebody points at a part of the scene.
    *
    * @param {string} id
-   * @param {import("../board/pointing.js").Means} means
+   * @param {import("../../board/pointing.js").Means} means
    */
   point(id, means) {
     this.means = means;
@@ -188,7 +189,7 @@ export class Mover {
     if (this.table.isConnected) this.asking = this.table.send({ why: [...chooser.chosen, id], seat: state.turn });
   }
 
-  /** @param {import("../board/pointing.js").Means} means */
+  /** @param {import("../../board/pointing.js").Means} means */
   #wantsConfirmation(means) {
     return recall("confirm", /** @type {boolean | null} */ (null)) ?? means === "touch";
   }

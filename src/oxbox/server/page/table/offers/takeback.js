@@ -4,16 +4,16 @@
  * the table changes.
  */
 
-import { notify } from "../notices.js";
-import { askButton, bar } from "./asking.js";
+import { notify } from "../../notices.js";
+import { askButton, bar } from "../buttons.js";
 import { regrettingSeat, whyNoTakeback } from "./offers.js";
 
-/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("../state.js").TableState} TableState */
 
 const NEAR = ["pointerenter", "focus"];
 
 export class TakeBack {
-  /** @param {import("./table.js").TableView} view */
+  /** @param {import("../table.js").TableView} view */
   constructor(view) {
     this.view = view;
     this.button = askButton(view, "Take back", () => this.#wish(), { class: "button quiet small" });

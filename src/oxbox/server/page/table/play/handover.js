@@ -1,16 +1,17 @@
 /** The device changes hands: one person's view is taken away before the next one looks. */
 
-import { put } from "../elements.js";
-import { forgetAnnouncements } from "../notices.js";
-import { isMyTurn, nameOf } from "./state.js";
+import { put } from "../../elements.js";
+import { forgetAnnouncements } from "../../notices.js";
+import { nameOf } from "../people/names.js";
+import { isMyTurn } from "../state.js";
 
-/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("../state.js").TableState} TableState */
 
 /** How long somebody may still look at what their move did. */
 const LOOK = 900;
 
 export class Handover {
-  /** @param {import("./table.js").TableView} view */
+  /** @param {import("../table.js").TableView} view */
   constructor(view) {
     this.view = view;
     /** since when a hand has been open in somebody else's turn; 0 if none is */
