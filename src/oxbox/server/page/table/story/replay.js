@@ -149,13 +149,20 @@ class Replay {
    */
   #inWords(at) {
     const event = this.events[at - 1];
-    const steps = (event?.steps ?? []).map((/** @type {any} */ step) => step.sentence).join(" ");
-    const move = event ? `${at}. ${event.text}: ${steps}` : "The start.";
-    return at === this.events.length && this.outcome ? `${move} ${this.#end()}` : move;
+    const said = (event?.steps ?? []).map((/** @type {any} */ step) => step.sentence).join(" ");
+    const move = event ? `${at}. ${event.text}: ${said}` : "The start.";
+    return at === this.events.length && this.outcome ? `${move} ${this.#end(said)}` : move;
   }
 
-  #end() {
-    return `${headline(this.states[this.states.length - 1], this.game)}. ${this.outcome.sentence}`;
+  /**
+   * Who has won, and why unless that was said.
+   *
+   * @param {string} [said]
+   */
+  #end(said = "") {
+    const { sentence } = this.outcome;
+    const verdict = `${headline(this.states[this.states.length - 1], this.game)}.`;
+    return said.endsWith(sentence) ? verdict : `${verdict} ${sentence}`;
   }
 
   /**
