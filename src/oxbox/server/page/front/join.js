@@ -21,7 +21,7 @@ export async function showJoin(table, invitation) {
   if (reason) return showTaken(table, game, reason, Boolean(own));
   const host = now.people.find((/** @type {any} */ person) => person.host && person.name)?.name;
   const name = element("input", { name: "name", maxlength: 40, value: recall("name", ""), autocomplete: "nickname" });
-  // Whoever set the table up without a seat takes one with the token they have, and stays the host.
+  // A host without a seat takes one with the token they have, and stays the host.
   const token = own?.token ?? makeToken();
   const sit = async (/** @type {Event} */ event) => {
     event.preventDefault();

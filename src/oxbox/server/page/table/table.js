@@ -1,4 +1,4 @@
-/** A table: events come in order and are shown one after the other, moves go out. */
+/** A table: queue the server's events, show them one after the other, and send moves. */
 
 import { loadArt } from "../board/art.js";
 import { Renderer } from "../board/renderer.js";
@@ -36,7 +36,7 @@ import { fitType } from "./typesize.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
-/** Several seats may have moved several times before the first of these moves has been read. */
+/** With more events waiting, moves are shown without motion or reading time. */
 const MOST_WAITING = 8;
 /**
  * Show a table, from the seats that this browser holds or as a spectator.
@@ -125,7 +125,7 @@ export class TableView {
   }
 
   /**
-   * How the server is set up says when somebody has been away for long.
+   * Keep the server's settings, which say after how long an absent person may be replaced.
    *
    * @param {any} site
    */
@@ -134,7 +134,7 @@ export class TableView {
     if (!this.isRunning) this.#settle();
   }
 
-  /** Tell to its end what is being told, and settle. */
+  /** Skip to the end of the move that is being told, and settle. */
   hurry() {
     this.narrator.hurry();
     if (!this.isRunning) this.#settle();
@@ -225,8 +225,8 @@ export class TableView {
   }
 
   /**
-   * Add this page's seed, once whoever is new to the game has read its goal: no clock runs before the
-   * deal, and the others see who is awaited.
+   * Add this page's seed, after somebody new to the game has read its goal: no clock runs before the deal,
+   * and the others see who is awaited.
    */
   #getReady() {
     if (!this.state || !this.game || !isAwaited(this.state) || this.goal) return;
@@ -253,7 +253,7 @@ export class TableView {
     };
   }
 
-  /** Everything that has arrived is shown: now it is somebody's turn. */
+  /** Draw the state after all events have been shown, and let the next person move. */
   #settle() {
     if (!this.state || this.isClosed || !this.renderer) return;
     const focused = document.activeElement;

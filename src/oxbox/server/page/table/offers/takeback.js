@@ -34,7 +34,7 @@ export class TakeBack {
   }
 
   /**
-   * Deal with the server's answer to a message; say whether it was one of ours.
+   * Handle the server's answer to a message, and return whether it was for this button.
    *
    * @param {any} message
    */

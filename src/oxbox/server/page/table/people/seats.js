@@ -10,7 +10,7 @@ const ONE_LINE = 14;
  * What plays a seat, in words.
  *
  * @param {import("../state.js").Person} person
- * @param {string} own what to call whoever is at this screen; empty for a seat of somebody else
+ * @param {string} own what to call the person at this screen; empty for somebody else's seat
  */
 function roleOf(person, own) {
   if (person.bot) return person.kind === "bot" ? `bot, level ${person.level}` : "a bot plays on";

@@ -98,7 +98,7 @@ function emptySeat(place, view, state, person) {
 }
 
 /**
- * A seat's link, and a bot instead; nothing for whoever has neither.
+ * The link of a seat, and the button that gives it to a bot; null for people who may use neither.
  *
  * @param {TableView} view
  * @param {TableState} state
@@ -135,7 +135,7 @@ function botField(view, { seat, seat_name }) {
 
 /**
  * Whether one of the people here set the table up, and so may close it or give seats to bots; anybody with a
- * seat may where all of those have been away for long. A token without a seat is that of whoever took none.
+ * seat may where all of those have been away for long. A token without a seat belongs to a host who took none.
  *
  * @param {TableView} view
  * @param {TableState} state

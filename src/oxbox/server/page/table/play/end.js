@@ -5,6 +5,7 @@ import { drawVerdict } from "../../fair/fairness.js";
 import { notify } from "../../notices.js";
 import { readRecord } from "../../service.js";
 import { askButton } from "../buttons.js";
+import { showLatest } from "../story/log.js";
 import { headline, standings } from "./headline.js";
 
 /**
@@ -41,12 +42,13 @@ export function drawEnd(place, view) {
     ),
   );
   drawVerdict(verdict, view);
-  // Whoever resigned has scrolled to that button, and the end stands above it.
+  // Somebody who resigned has scrolled to that button, and the end stands above it. It takes room from the log.
   view.parts.aside.scrollTop = 0;
+  showLatest(view.parts.log);
 }
 
 /**
- * The end in one breath, for whoever hears it.
+ * The end as one sentence, for screen readers.
  *
  * @param {import("../state.js").TableState} state
  * @param {any} game
@@ -57,7 +59,7 @@ export function endInWords(state, game) {
 }
 
 /**
- * What the people here missed, with its meaning; everybody's, for whoever only watches.
+ * The words that the people here missed, with their meanings; everybody's for a spectator.
  * @param {import("../state.js").TableState} state
  */
 function words(state) {

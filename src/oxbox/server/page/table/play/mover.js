@@ -1,4 +1,4 @@
-/** Making a move: what is pointed at or typed becomes targets, and a whole path is sent. */
+/** Making a move: clicks and typed text become targets, and the complete path is sent. */
 
 import { Chooser } from "../../board/chooser.js";
 import { listen } from "../../board/pointing.js";
@@ -109,7 +109,7 @@ export class Mover {
   }
 
   /**
-   * Somebody points at a part of the scene.
+   * Handle a click, a tap or a key press on a part of the scene.
    *
    * @param {string} id
    * @param {import("../../board/pointing.js").Means} means
@@ -128,7 +128,7 @@ export class Mover {
     announce(result === "complete" ? `${chooser.missing} Press Play to confirm.` : chooser.missing);
   }
 
-  /** Take the last choice back; say whether there was one. */
+  /** Undo the last choice, and return whether there was one. */
   back() {
     const had = !this.sending && (this.chooser?.back() ?? false);
     if (had) {
@@ -161,7 +161,7 @@ export class Mover {
   }
 
   /**
-   * Deal with the server's answer to a message; say whether it was one of ours.
+   * Handle the server's answer to a message, and return whether it was for the mover.
    *
    * @param {any} message
    */
@@ -220,7 +220,7 @@ export class Mover {
   }
 
   /**
-   * Leave the keyboard on the board after a choice there.
+   * Keep the keyboard focus on the board after a choice there.
    *
    * @param {Set<string>} possible
    */
@@ -239,7 +239,7 @@ function placeOf(state) {
 }
 
 /**
- * Keep a half-made move over a reload.
+ * Save a half-made move, so that it survives a reload.
  *
  * @param {TableState} state
  * @param {string[]} chosen
@@ -249,7 +249,7 @@ function keep(state, chosen) {
     if (chosen.length) sessionStorage.setItem(placeOf(state), JSON.stringify([state.ply, state.turn, chosen]));
     else sessionStorage.removeItem(placeOf(state));
   } catch {
-    // Then the move is begun anew.
+    // Without storage the move has to be started again.
   }
 }
 

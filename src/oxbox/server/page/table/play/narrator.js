@@ -12,10 +12,10 @@ export class Narrator {
   }
 
   /**
-   * Tell a move step by step. The promise is kept when its last picture stands.
+   * Show a move step by step. The promise resolves when its last step is drawn.
    *
    * @param {any} event
-   * @param {boolean} isHurried whether nobody has time for it
+   * @param {boolean} isHurried whether to skip motion and reading time
    */
   async tell(event, isHurried) {
     const { prompt, parts } = this.view;
@@ -26,7 +26,7 @@ export class Narrator {
     await tell(event.steps ?? [], { show: (step, index) => this.#show(event, step, index), read }, this.patience);
   }
 
-  /** Tell to its end what is being told. */
+  /** Skip to the end of the move. */
   hurry() {
     this.patience.end();
   }

@@ -7,13 +7,13 @@ const LONGEST_READING = 4200;
 /**
  * @typedef {{sentence: string, renamed?: Record<string, string>, changes?: any}} Step
  * @typedef {{show: (step: Step, index: number) => Promise<unknown>, read?: (isReading: boolean) => void}} Stage
- *   `show` says and draws a step; its promise is kept when all pieces have arrived
+ *   `show` announces and draws a step; its promise resolves when all pieces have arrived
  */
 
-/** Waits that can be cut short. */
+/** A group of timers that can be cut short together. */
 export class Patience {
   constructor() {
-    /** @type {Set<() => void>} what ends each wait that is still on; a timer ends none but its own */
+    /** @type {Set<() => void>} ends each wait that is still running */
     this.waits = new Set();
     this.isOver = false;
   }
@@ -35,7 +35,7 @@ export class Patience {
     });
   }
 
-  /** End the waits that are on and all that follow. */
+  /** End all waits, also those still to come. */
   end() {
     this.isOver = true;
     for (const release of [...this.waits]) release();
@@ -43,7 +43,7 @@ export class Patience {
 }
 
 /**
- * Tell a move on a stage. The promise is kept when its last picture stands.
+ * Show the steps of a move one after the other. The promise resolves when the last one is drawn.
  *
  * @param {Step[]} steps
  * @param {Stage} stage

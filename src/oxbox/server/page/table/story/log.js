@@ -31,7 +31,7 @@ export function drawLog(place, { scene, moves, seats }, game) {
     written.set(line, move);
     put(line, pawn(toneOf(game, seats, move.seat)), element("b", {}, move.text), " ", move.sentences.join(" "));
   }
-  if (!isSame) scrollDown(place);
+  if (!isSame) showLatest(place);
 }
 
 /**
@@ -53,6 +53,6 @@ export async function readLog({ store, held, parts, game }) {
  *
  * @param {HTMLElement} place
  */
-function scrollDown(place) {
+export function showLatest(place) {
   requestAnimationFrame(() => (place.scrollTop = place.scrollHeight));
 }

@@ -24,7 +24,7 @@ export class MoveList {
    * @param {import("../state.js").TableState} state
    * @param {any} game
    * @param {{seat: number, text: string, steps?: any[]}[]} events
-   * @param {(number: number) => void} jump goes to the position after so many moves
+   * @param {(number: number) => void} jump goes to the position after that number of moves
    */
   constructor(state, game, events, jump) {
     const go = (/** @type {number} */ number, /** @type {any[]} */ ...words) =>
@@ -45,8 +45,8 @@ export class MoveList {
   }
 
   /**
-   * Mark the position that is on the board, and bring it into sight without moving the page; whoever is at
-   * another move of the list with the keyboard stays there.
+   * Mark the position on the board and scroll it into view without moving the page. A move that has the
+   * keyboard focus keeps it.
    *
    * @param {number} number
    */

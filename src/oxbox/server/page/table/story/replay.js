@@ -1,4 +1,4 @@
-/** A finished game, to go through forwards and backwards. */
+/** The replay of a finished game, forwards and backwards. */
 
 import { loadArt } from "../../board/art.js";
 import { Renderer } from "../../board/renderer.js";
@@ -47,11 +47,11 @@ class Replay {
     for (const event of told.events) this.#take(event);
     this.outcome = told.outcome ?? null;
     if (this.outcome) this.states.push(over(/** @type {TableState} */ (this.states.pop()), this.outcome));
-    /** whether there is a card to read; then it has its place at every move */
+    /** whether any move shows notes; then their card keeps its place at every move */
     this.hasCard = this.states.some((state) => state.scene?.notes.length);
     this.at = 0;
     this.patience = new Patience();
-    /** @type {symbol | null} the one playing that goes on; an earlier one ends where it finds another */
+    /** @type {symbol | null} identifies the running playback; an earlier one stops when it finds another */
     this.playing = null;
     this.felt = element("div", { class: "felt" });
     this.seats = element("ul", { class: "seats" });
@@ -166,7 +166,7 @@ class Replay {
   }
 
   /**
-   * What a move showed and took away again: whoever goes through a game wants to see it with that move.
+   * The notes that a move showed and removed again, which belong to that move in a replay.
    *
    * @param {number} index
    */
