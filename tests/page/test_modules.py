@@ -246,6 +246,40 @@ def test_pieces_that_are_alike_are_read_once(page: Any) -> None:
     assert names == ["3 × a man", "a man"]
 
 
+@pytest.mark.parametrize(
+    ("look", "shape", "ring"), [("cell", "ellipse", "ellipse"), ("card", "rect", "rect")]
+)
+def test_a_piece_without_a_symbol_is_its_text_on_a_disc_or_a_card(
+    page: Any, look: str, shape: str, ring: str
+) -> None:
+    space = {
+        "id": "s",
+        "region": "board",
+        "label": "s",
+        "x": 0,
+        "y": 0,
+        "height": 1.5,
+        "look": look,
+    }
+    piece = {"id": "p", "space": "s", "label": "p", "tone": "seat1", "text": ["long name"]}
+    drawn = page.evaluate(
+        """async (sent) => {
+          const {completeScene} = await import("/board/scene.js");
+          const {Renderer} = await import("/board/renderer.js");
+          const place = document.body.appendChild(document.createElement("div"));
+          const art = {has: () => false};
+          new Renderer(place, art, () => 300).draw(completeScene(sent), {isStill: true});
+          const piece = place.querySelector(".piece");
+          place.remove();
+          const lines = [...piece.querySelectorAll("tspan")].map((line) => line.textContent);
+          return [piece.querySelector(".token").tagName, piece.querySelector(".ring").tagName,
+            lines, piece.style.color];
+        }""",
+        {**SCENE, "width": 3, "height": 3, "title": "", "spaces": [space], "pieces": [piece]},
+    )
+    assert drawn == [shape, ring, ["long", "name"], "rgb(47, 111, 183)"]
+
+
 def test_what_decided_a_game_is_marked_unlike_its_last_move(page: Any) -> None:
     last = {"event": "move", "seat": 0, "text": "x", "turn": None, "marked": ["cell:a", "cell:b"]}
     steps = [{"sentence": "x.", "ids": ["cell:a"]}, {"sentence": "Won.", "ids": ["cell:b"]}]
@@ -475,7 +509,7 @@ def test_a_game_without_scores_says_none_at_its_end(page: Any) -> None:
 
 
 TELL = """async ([steps, isHurried]) => {
-  const {Patience, tell} = await import("/table/play/telling.js");
+  const {Pauses, tell} = await import("/table/play/telling.js");
   const [realSet, realClear] = [setTimeout, clearTimeout];
   let now = 0;
   const timers = new Map();
@@ -483,15 +517,15 @@ TELL = """async ([steps, isHurried]) => {
   globalThis.clearTimeout = (timer) => timers.set(timer, [Infinity, null]);
   const said = [];
   let isTold = false;
-  const patience = new Patience();
+  const pauses = new Pauses();
   const show = ({sentence}) => {
     said.push([sentence, now]);
     return new Promise((arrive) => setTimeout(arrive, 1));
   };
-  tell(steps, {show}, patience).then(() => (isTold = true));
+  tell(steps, {show}, pauses).then(() => (isTold = true));
   while (!isTold) {
     await new Promise((resolve) => realSet(resolve));
-    if (isHurried && now > 0) patience.end();
+    if (isHurried && now > 0) pauses.skip();
     const [first, [time, act]] = [...timers].sort((one, other) => one[1][0] - other[1][0])[0];
     if (time === Infinity) continue;
     timers.set(first, [Infinity, null]);

@@ -1,7 +1,7 @@
 /**
- * What the page knows of a table, and how an event changes it. Pure: nothing here touches the page, and a
- * state that is given stays as it is. At a table the one state belongs to its `Store`; everything else reads
- * it and draws from it.
+ * What the page knows of a table, and how an event changes it. Pure: nothing here touches the page or
+ * changes a state in place. At a table the one state belongs to its `Store`; everything else reads it and draws
+ * from it.
  *
  * @typedef {import("../board/scene.js").Scene} Scene
  *
@@ -55,14 +55,14 @@
  * @property {{seat: number, word: string, meaning: string}[]} lessons words that people missed
  * @property {{table: string, seats: number[]} | null} rematch the table that follows, and one's seats there
  *
- * @typedef {{told: number, notes: number}} Telling how many steps of the move the state has taken, and how many
+ * @typedef {{told: number, notes: number}} Telling how many steps of the move have been applied, and how many
  *   notes there were before it
  */
 
 import { changed, completeScene } from "../board/scene.js";
 
 /**
- * The state that a snapshot gives.
+ * The state that a snapshot describes.
  *
  * @param {any} event
  * @returns {TableState}
@@ -176,8 +176,8 @@ function asked(state) {
 }
 
 /**
- * The state after the next step of a move. What the move changes as a whole (whose turn it is, the legal
- * moves) waits for `advance`, which takes no step twice.
+ * The state after the next step of a move. What changes only with the whole move (whose turn it is, the legal
+ * moves) is left to `advance`, which applies no step twice.
  *
  * @param {TableState} state
  * @param {any} event
@@ -200,7 +200,7 @@ export function takeStep(state, event, step) {
 }
 
 /**
- * The state with a move begun, if it is not.
+ * The state at the beginning of a move; unchanged if the move has begun.
  *
  * @param {TableState} state
  * @param {any} event
@@ -219,7 +219,7 @@ function begun(state, event) {
 }
 
 /**
- * The state after a move, of which some steps may have been taken already.
+ * The state after a move, of which some steps may have been applied already.
  *
  * @param {TableState} state
  * @param {any} event
@@ -282,7 +282,7 @@ function seated(state, event) {
 }
 
 /**
- * Which seats' holders are connected; who sits down or comes back is.
+ * Which seats' holders are connected, including one who sits down or comes back with this event.
  *
  * @param {TableState} state
  * @param {any} [event]
@@ -293,7 +293,7 @@ function present(state, event) {
 }
 
 /**
- * People with whether their holders are connected; bots always are.
+ * The people, with `present` set; bots always are.
  *
  * @param {Person[]} people
  * @param {boolean[]} present
@@ -303,8 +303,8 @@ function arrived(people, present) {
 }
 
 /**
- * The clocks that an event sets, with the moment at which they were right: when it came in, however
- * long it has waited to be told.
+ * The clocks that an event sets, with the time at which they were right: when it was received, however long
+ * it has waited in the queue.
  *
  * @param {any} event
  * @returns {Partial<Pick<TableState, "clock" | "limit">>}
@@ -315,7 +315,7 @@ export function timesOf({ clock, limit, came = performance.now() }) {
 }
 
 /**
- * Whether an event lets somebody's time for a move run at this screen.
+ * Whether an event starts the time limit of somebody at this screen.
  *
  * @param {TableState} state
  * @param {any} event
@@ -325,7 +325,7 @@ export function isPressing(state, { limit, turn = null }) {
 }
 
 /**
- * Whether the one at this screen plays a seat, and not a bot in their place.
+ * Whether somebody at this screen plays a seat, and no bot in their place.
  *
  * @param {TableState} state
  * @param {number} seat
@@ -335,7 +335,7 @@ export function isPlaying(state, seat) {
 }
 
 /**
- * Whether the one at this screen may choose a move now.
+ * Whether somebody at this screen may choose a move now.
  *
  * @param {TableState} state
  */

@@ -1,17 +1,17 @@
-/** The owner of a table's state: it takes events, and everybody else only looks at what follows from them. */
+/** The owner of a table's state: it applies events; all other modules only read the state. */
 
 import { advance, readSnapshot, takeStep } from "./state.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 
-/** Events that bring everything anew. */
+/** Events that replace the whole state. */
 export const WHOLE = ["snapshot", "start", "takeback"];
 
 export class Store {
   /** @type {TableState | null} */
   #state = null;
 
-  /** Changes whenever all that was known is replaced, or forgotten: an answer to an earlier question is void then. */
+  /** Counts how often the state was replaced or forgotten; an answer to an earlier question is void then. */
   #edition = 0;
 
   /** @returns {Readonly<TableState> | null} nothing before the first snapshot */
@@ -24,7 +24,7 @@ export class Store {
   }
 
   /**
-   * Take an event, or what is left of a move whose steps were taken one by one.
+   * Apply an event; of a move, the steps that were not applied one by one.
    *
    * @param {any} event
    */
@@ -36,7 +36,7 @@ export class Store {
   }
 
   /**
-   * Take the next step of a move that is being told.
+   * Apply the next step of the move that is being told.
    *
    * @param {any} event
    * @param {any} step
@@ -46,7 +46,7 @@ export class Store {
   }
 
   /**
-   * Learn what was said about moves that were made before this page looked.
+   * Add the sentences about moves that were made before this page was opened.
    *
    * @param {number} edition when it was asked for
    * @param {{text: string, sentences: string[]}[]} story

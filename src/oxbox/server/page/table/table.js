@@ -38,6 +38,7 @@ import { fitType } from "./typesize.js";
 
 /** With more events waiting, moves are shown without motion or reading time. */
 const MOST_WAITING = 8;
+
 /**
  * Show a table, from the seats that this browser holds or as a spectator.
  *
@@ -346,7 +347,7 @@ export class TableView {
   }
 }
 
-/** Whether fingers are what people point with here. */
+/** Whether the main pointing device here is a finger. */
 function isCoarse() {
   return matchMedia("(pointer: coarse)").matches;
 }

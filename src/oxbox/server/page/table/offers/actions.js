@@ -1,4 +1,4 @@
-/** What can be done at a table beside moving. The buttons stay where they are; only new ones come below. */
+/** The buttons for everything but moves. They keep their places; new ones are added below. */
 
 import { retract } from "../../dialog.js";
 import { element, put } from "../../elements.js";

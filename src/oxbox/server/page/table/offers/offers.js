@@ -1,4 +1,4 @@
-/** What people can settle with each other at a table: resigning, a draw, taking back. */
+/** Offers between people at a table: resigning, a draw, taking back. */
 
 import { shorten } from "../../board/lettering.js";
 import { confirm } from "../../dialog.js";
@@ -94,7 +94,7 @@ function movesOf({ people, mine }, seat, count) {
 }
 
 /**
- * What was taken back, for who was there.
+ * A sentence about the moves that were taken back.
  *
  * @param {TableState | null} before the table as it was
  * @param {{seat: number, ply: number}} event

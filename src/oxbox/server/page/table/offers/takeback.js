@@ -72,7 +72,7 @@ export class TakeBack {
 }
 
 /**
- * What it depends on whether a move can be taken back.
+ * Everything that decides whether a move can be taken back, as a key.
  *
  * @param {TableState} state
  */

@@ -6,6 +6,7 @@ import { timeLeft, writeTime } from "../play/clock.js";
 
 /** A longer fact may take two lines; then all seats have room for two, at every move. */
 const ONE_LINE = 14;
+
 /**
  * What plays a seat, in words.
  *

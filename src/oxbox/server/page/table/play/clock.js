@@ -1,4 +1,4 @@
-/** Clocks: what is left between two messages of the server, written for people. */
+/** Clocks: the time left, counted down between two messages of the server. */
 
 /**
  * @typedef {import("../state.js").Clock} Clock
@@ -40,7 +40,7 @@ export function writeLimit({ left, since }) {
 }
 
 /**
- * Let the clocks on the page run while there is a connection: without one, nobody here knows whether they do.
+ * Count the clocks on the page down while there is a connection; without one, nobody knows whether they run.
  *
  * @param {Element} place
  * @param {{state: TableState | null, isConnected: boolean}} view

@@ -5,7 +5,7 @@ import { nameOf } from "../people/names.js";
 
 /** @typedef {import("../state.js").TableState} TableState */
 
-/** Ends that were settled at the table: the scores that stood then decided nothing. */
+/** Reasons of an end that the scores did not decide. */
 const SETTLED = ["resignation", "time", "agreement", "length"];
 
 const LOST = "You have lost";
@@ -62,7 +62,7 @@ function verdict(state, game) {
 }
 
 /**
- * Whether somebody left for good and a bot has played on: what it wins they have not won.
+ * Whether somebody left for good and a bot played on, whose win is not theirs.
  *
  * @param {import("../state.js").Person | undefined} person
  */

@@ -2,13 +2,13 @@
 
 import { announce } from "../../notices.js";
 import { drawSurroundings } from "../surroundings.js";
-import { Patience, tell } from "./telling.js";
+import { Pauses, tell } from "./telling.js";
 
 export class Narrator {
   /** @param {import("../table.js").TableView} view */
   constructor(view) {
     this.view = view;
-    this.patience = new Patience();
+    this.pauses = new Pauses();
   }
 
   /**
@@ -19,16 +19,16 @@ export class Narrator {
    */
   async tell(event, isHurried) {
     const { prompt, parts } = this.view;
-    this.patience = new Patience();
-    if (isHurried) this.patience.end();
+    this.pauses = new Pauses();
+    if (isHurried) this.pauses.skip();
     prompt.clear();
     const read = (/** @type {boolean} */ isReading) => parts.reading.classList.toggle("read", isReading);
-    await tell(event.steps ?? [], { show: (step, index) => this.#show(event, step, index), read }, this.patience);
+    await tell(event.steps ?? [], { show: (step, index) => this.#show(event, step, index), read }, this.pauses);
   }
 
   /** Skip to the end of the move. */
   hurry() {
-    this.patience.end();
+    this.pauses.skip();
   }
 
   /**

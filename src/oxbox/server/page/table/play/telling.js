@@ -1,4 +1,4 @@
-/** A move told step by step: pieces travel, sentences are said, and there is time to read. */
+/** A move shown step by step: pieces move, sentences are announced, and there is time to read. */
 
 const BETWEEN = 90;
 const READING = 26;
@@ -10,12 +10,12 @@ const LONGEST_READING = 4200;
  *   `show` announces and draws a step; its promise resolves when all pieces have arrived
  */
 
-/** A group of timers that can be cut short together. */
-export class Patience {
+/** The pauses of a telling, which can be skipped all at once. */
+export class Pauses {
   constructor() {
     /** @type {Set<() => void>} ends each wait that is still running */
     this.waits = new Set();
-    this.isOver = false;
+    this.isSkipped = false;
   }
 
   /**
@@ -23,7 +23,7 @@ export class Patience {
    * @returns {Promise<void>}
    */
   wait(time) {
-    if (this.isOver || time <= 0) return Promise.resolve();
+    if (this.isSkipped || time <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const release = () => {
         clearTimeout(timer);
@@ -35,9 +35,9 @@ export class Patience {
     });
   }
 
-  /** End all waits, also those still to come. */
-  end() {
-    this.isOver = true;
+  /** End all pauses, including those still to come. */
+  skip() {
+    this.isSkipped = true;
     for (const release of [...this.waits]) release();
   }
 }
@@ -47,17 +47,17 @@ export class Patience {
  *
  * @param {Step[]} steps
  * @param {Stage} stage
- * @param {Patience} patience
+ * @param {Pauses} pauses
  */
-export async function tell(steps, stage, patience) {
+export async function tell(steps, stage, pauses) {
   for (const [index, step] of steps.entries()) {
     const arrival = stage.show(step, index);
-    if (patience.isOver) continue;
+    if (pauses.isSkipped) continue;
     await arrival;
     if (index === steps.length - 1) continue;
     const time = readingTime(step, steps.slice(index + 1));
     stage.read?.(time > BETWEEN);
-    await patience.wait(time);
+    await pauses.wait(time);
     stage.read?.(false);
   }
 }

@@ -1,4 +1,4 @@
-/** What happened so far, move by move; the latest stands last and in sight. */
+/** The log: what happened so far, move by move, scrolled to the latest. */
 
 import { pawn, toneOf } from "../../board/pawn.js";
 import { element, put } from "../../elements.js";
@@ -12,7 +12,7 @@ const MOST = 200;
 const written = new WeakMap();
 
 /**
- * Write the latest moves of a table; nothing while no view of it is open. Lines that stay are not touched.
+ * Draw the latest moves of a table, or none while there is no picture. Unchanged lines are kept.
  *
  * @param {HTMLElement} place
  * @param {import("../state.js").TableState} state
@@ -35,7 +35,7 @@ export function drawLog(place, { scene, moves, seats }, game) {
 }
 
 /**
- * Ask what was said about the moves of a snapshot, and write it into the log when it comes.
+ * Fetch the sentences about the moves of a snapshot, and add them to the log.
  *
  * @param {import("../table.js").TableView} view
  */
@@ -48,8 +48,8 @@ export async function readLog({ store, held, parts, game }) {
 }
 
 /**
- * Bring the latest into sight with the next frame, and not before: asking for the height now would
- * lay the page out once more in the middle of a move.
+ * Scroll to the latest move in the next frame: asking for the height now would force a layout in the middle
+ * of a move.
  *
  * @param {HTMLElement} place
  */

@@ -1,4 +1,4 @@
-/** Notes: the card with what there is to read in a scene. */
+/** The card with the notes of a scene. */
 
 import { element, put } from "../../elements.js";
 import { writeLimit } from "../play/clock.js";
@@ -7,7 +7,7 @@ import { fitType } from "../typesize.js";
 /** @typedef {import("../../board/scene.js").Note} Note */
 
 /**
- * The notes as a card; a mark in front of a text says at a glance whether it is right.
+ * The notes as a card, on which answers are marked as right or wrong.
  *
  * @param {Note[]} notes
  * @param {string} name
@@ -37,7 +37,7 @@ export function revealedIn(steps, isLast) {
 }
 
 /**
- * The notes of the scene, and below those that have just gone by.
+ * Draw the notes of the scene, and below them those that the last move removed.
  *
  * @param {import("../table.js").TableView["parts"]} parts
  * @param {import("../state.js").TableState} state

@@ -9,7 +9,7 @@ import { findGame, readReplay } from "../../service.js";
 import { roomFor } from "../layout.js";
 import { drawSeats } from "../people/seats.js";
 import { headline } from "../play/headline.js";
-import { Patience, tell } from "../play/telling.js";
+import { Pauses, tell } from "../play/telling.js";
 import { advance, readSnapshot, takeStep } from "../state.js";
 import { fitType } from "../typesize.js";
 import { MoveList } from "./movelist.js";
@@ -50,7 +50,7 @@ class Replay {
     /** whether any move shows notes; then their card keeps its place at every move */
     this.hasCard = this.states.some((state) => state.scene?.notes.length);
     this.at = 0;
-    this.patience = new Patience();
+    this.pauses = new Pauses();
     /** @type {symbol | null} identifies the running playback; an earlier one stops when it finds another */
     this.playing = null;
     this.felt = element("div", { class: "felt" });
@@ -75,7 +75,7 @@ class Replay {
 
   close() {
     this.playing = null;
-    this.patience.end();
+    this.pauses.skip();
     removeEventListener("resize", this.resize);
   }
 
@@ -134,7 +134,7 @@ class Replay {
 
   /** @param {number} to */
   #jump(to) {
-    this.patience.end();
+    this.pauses.skip();
     this.at = Math.max(0, Math.min(this.events.length, to));
     const state = this.states[this.at];
     // Before the board is measured, because all this takes room from it.
@@ -175,22 +175,22 @@ class Replay {
   }
 
   async #forward() {
-    this.patience.end();
-    const patience = new Patience();
-    this.patience = patience;
+    this.pauses.skip();
+    const pauses = new Pauses();
+    this.pauses = pauses;
     const event = this.events[this.at];
     const moments = this.moments[this.at];
     const revealed = this.#revealed(this.at);
     this.at += 1;
     const show = async (/** @type {import("../play/telling.js").Step} */ { sentence, renamed = {} }, /** @type {number} */ index) => {
       const { scene } = moments[index];
-      if (patience.isOver || !scene) return;
+      if (pauses.isSkipped || !scene) return;
       announce(sentence);
       this.#show(moments[index], `${this.at}. ${event.text}: ${sentence}`, revealed);
       await this.renderer.draw(scene, { renamed });
     };
-    await tell(event.steps ?? [], { show }, patience);
-    if (patience.isOver) return;
+    await tell(event.steps ?? [], { show }, pauses);
+    if (pauses.isSkipped) return;
     this.#show(this.states[this.at], this.#inWords(this.at), revealed);
     if (this.at === this.events.length && this.outcome) announce(this.#end());
   }
