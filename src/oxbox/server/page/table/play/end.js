@@ -41,10 +41,10 @@ export function drawEnd(place, view) {
       element("a", { class: "button quiet", href: "#/" }, "Another game"),
     ),
   );
-  drawVerdict(verdict, view);
-  // Somebody who resigned has scrolled to that button, and the end stands above it. It takes room from the log.
+  // The end and its verdict take room from the log.
+  drawVerdict(verdict, view).then(() => showLatest(view.parts.log));
+  // Somebody who resigned has scrolled to that button, and the end stands above it.
   view.parts.aside.scrollTop = 0;
-  showLatest(view.parts.log);
 }
 
 /**
