@@ -51,7 +51,7 @@ def test_the_script_in_the_page_is_the_one_that_the_policy_allows() -> None:
         ("#/", "api/games", ".game"),
         ("#/", "api/games/oxixo/art", ".cover[data-game=oxixo] svg"),
         ("#/new/oxixo/bot", "front/setup.js", ".setup"),
-        ("#/new/oxixo/bot", "table/seats.js", ".setup"),
+        ("#/new/oxixo/bot", "board/pawn.js", ".setup"),
         ("#/rules/oxixo", "api/games/oxixo/rules", "[data-rule=R7]"),
     ],
 )

@@ -154,7 +154,7 @@ def test_an_arrangement_fits_and_keeps_spaces_in_their_panels(
 
 def test_times_are_written_for_people(page: Any) -> None:
     written = page.evaluate(
-        "(times) => import('/table/clock.js').then(({writeTime}) => times.map(writeTime))",
+        "(times) => import('/table/play/clock.js').then(({writeTime}) => times.map(writeTime))",
         [0, 9_949, 10_000, 61_000, 3_725_000],
     )
     assert written == ["0:00.0", "0:09.9", "0:10", "1:01", "1:02:05"]
@@ -183,16 +183,44 @@ def test_an_event_changes_what_the_page_knows_and_nothing_else(page: Any) -> Non
           const bot = advance(away, {event: "seats", number: 3, what: "takeover", seat: 0, turn: 0,
             people: people.map((one) => ({...one, bot: one.seat === 0}))});
           return {before: start.scene.pieces.length, after: moved.scene.pieces.length,
-            movers: moved.movers, moves: moved.moves,
+            moves: moved.moves,
             present: away.people.map((one) => one.present),
             turns: [start, moved, bot].map(isMyTurn), turn: bot.turn};
         }""",
         SCENE,
     )
     assert (told["before"], told["after"]) == (1, 0)
-    assert (told["movers"], told["moves"], told["present"]) == ([0], ["m"], [True, False])
+    assert told["moves"] == [{"seat": 0, "text": "m", "sentences": [""]}]
+    assert told["present"] == [True, False]
     assert told["turns"] == [True, False, False]
     assert told["turn"] == 0
+
+
+MOVED = {"id": "man:1", "space": "cell:b", "label": "the man", "look": "man"}
+STEPS = [
+    {"sentence": "Up.", "changes": {"pieces": {"set": [MOVED]}}},
+    {"sentence": "Gone.", "changes": {"pieces": {"gone": ["man:1"]}, "title": "Alone"}},
+]
+
+
+def test_a_move_told_step_by_step_ends_in_the_state_of_the_move_taken_at_once(page: Any) -> None:
+    told, stepped, at_once = page.evaluate(
+        """async ([scene, steps]) => {
+          const {advance, readSnapshot, takeStep} = await import("/table/state.js");
+          const event = {event: "move", number: 2, seat: 0, text: "m", turn: 1, steps, clock: null};
+          const start = readSnapshot({number: 1, seats: 2, people: [], scene, turn: 0});
+          const moments = [];
+          let now = start;
+          for (const step of steps) moments.push((now = takeStep(now, event, step)));
+          const told = moments.map(({scene, turn, telling, moves}) =>
+            [scene.pieces.map((piece) => piece.space), turn, telling.told, moves[0].sentences]);
+          return [told, advance(now, event), advance(start, event)];
+        }""",
+        [SCENE, STEPS],
+    )
+    assert told == [[["cell:b"], 0, 1, ["Up."]], [[], 0, 2, ["Up.", "Gone."]]]
+    assert stepped == at_once
+    assert (stepped["telling"], stepped["turn"], stepped["scene"]["title"]) == (None, 1, "Alone")
 
 
 def test_pieces_that_are_alike_are_read_once(page: Any) -> None:
@@ -200,7 +228,7 @@ def test_pieces_that_are_alike_are_read_once(page: Any) -> None:
     scene = {**SCENE, "title": "On", "pieces": [*men, {**men[0], "id": "m4", "space": "cell:b"}]}
     read = """async (sent) => {
       const {completeScene} = await import("/board/scene.js");
-      const {drawWords} = await import("/table/reading.js");
+      const {drawWords} = await import("/table/story/position.js");
       const {Renderer} = await import("/board/renderer.js");
       const scene = completeScene(sent);
       const place = document.createElement("div");
@@ -216,6 +244,40 @@ def test_pieces_that_are_alike_are_read_once(page: Any) -> None:
     lines, names = page.evaluate(read, scene)
     assert lines == ["3 × a man", "a man, b"]
     assert names == ["3 × a man", "a man"]
+
+
+@pytest.mark.parametrize(
+    ("look", "shape", "ring"), [("cell", "ellipse", "ellipse"), ("card", "rect", "rect")]
+)
+def test_a_piece_without_a_symbol_is_its_text_on_a_disc_or_a_card(
+    page: Any, look: str, shape: str, ring: str
+) -> None:
+    space = {
+        "id": "s",
+        "region": "board",
+        "label": "s",
+        "x": 0,
+        "y": 0,
+        "height": 1.5,
+        "look": look,
+    }
+    piece = {"id": "p", "space": "s", "label": "p", "tone": "seat1", "text": ["long name"]}
+    drawn = page.evaluate(
+        """async (sent) => {
+          const {completeScene} = await import("/board/scene.js");
+          const {Renderer} = await import("/board/renderer.js");
+          const place = document.body.appendChild(document.createElement("div"));
+          const art = {has: () => false};
+          new Renderer(place, art, () => 300).draw(completeScene(sent), {isStill: true});
+          const piece = place.querySelector(".piece");
+          place.remove();
+          const lines = [...piece.querySelectorAll("tspan")].map((line) => line.textContent);
+          return [piece.querySelector(".token").tagName, piece.querySelector(".ring").tagName,
+            lines, piece.style.color];
+        }""",
+        {**SCENE, "width": 3, "height": 3, "title": "", "spaces": [space], "pieces": [piece]},
+    )
+    assert drawn == [shape, ring, ["long", "name"], "rgb(47, 111, 183)"]
 
 
 def test_what_decided_a_game_is_marked_unlike_its_last_move(page: Any) -> None:
@@ -237,7 +299,7 @@ def test_what_decided_a_game_is_marked_unlike_its_last_move(page: Any) -> None:
 def test_a_bot_that_warms_up_keeps_its_level(page: Any) -> None:
     bot = {"seat": 0, "seat_name": "Red", "kind": "bot", "bot": True, "level": 5}
     card = """async (bot) => {
-      const {drawSeats} = await import("/table/seats.js");
+      const {drawSeats} = await import("/table/people/seats.js");
       const {readSnapshot} = await import("/table/state.js");
       const place = document.createElement("ul");
       drawSeats(place, readSnapshot({seats: 1, people: [bot], warming: "weaker"}), {});
@@ -269,7 +331,7 @@ def test_whoever_takes_back_means_the_last_move_made_here(page: Any) -> None:
     told = page.evaluate(
         """async () => {
           const {advance, readSnapshot} = await import("/table/state.js");
-          const {regrettingSeat} = await import("/table/offers.js");
+          const {regrettingSeat} = await import("/table/offers/offers.js");
           const people = [0, 1, 2].map((seat) => ({seat, seat_name: `S${seat}`, bot: seat === 2}));
           const whole = {number: 1, seats: 3, state: "running", you: {seats: [0, 1]}, people};
           const now = readSnapshot({...whole, turn: 2, ply: 2, movers: [0, 1]});
@@ -285,8 +347,8 @@ def test_whoever_takes_back_means_the_last_move_made_here(page: Any) -> None:
 
 REGRETS = """async ([mine, movers, seat]) => {
   const {readSnapshot} = await import("/table/state.js");
-  const {takenBack, whyNoTakeback} = await import("/table/offers.js");
-  const {lapsed, offerInWords} = await import("/table/offerbar.js");
+  const {takenBack, whyNoTakeback} = await import("/table/offers/offers.js");
+  const {lapsed, offerInWords} = await import("/table/offers/offerbar.js");
   const names = ["Ann", "Bob", ""];
   const people = names.map((name, seat) => ({seat, seat_name: `S${seat}`, name, joined: true}));
   const offer = {kind: "takeback", seat, asked: [0, 1, 2].filter((one) => one !== seat)};
@@ -385,7 +447,7 @@ def test_tables_that_run_are_remembered_when_finished_ones_are_dropped(page: Any
 def test_nobody_decides_for_others_before_their_grace_is_over(page: Any) -> None:
     waits = page.evaluate(
         """async () => {
-          const {Absences} = await import("/table/absences.js");
+          const {Absences} = await import("/table/people/absences.js");
           return [1e9, 0].map((grace) => {
             const absences = new Absences(() => grace);
             absences.note([1]);
@@ -397,7 +459,7 @@ def test_nobody_decides_for_others_before_their_grace_is_over(page: Any) -> None
 
 
 HEADLINE = """async ([mine, outcome, has_scores, gone]) => {
-  const {headline, standings} = await import("/table/headline.js");
+  const {headline, standings} = await import("/table/play/headline.js");
   const names = ["Red", "Blue", "Yellow"].slice(0, outcome.scores.length);
   const people = names.map((seat_name, seat) => ({seat, seat_name, bot: seat === gone}));
   const sides = {[people.length]: people.map(({seat}) => [seat])};
@@ -446,9 +508,8 @@ def test_a_game_without_scores_says_none_at_its_end(page: Any) -> None:
     assert page.evaluate(HEADLINE, [[0], outcome, False]) == ["You have won", ""]
 
 
-TELL = """async ([scene, steps, isHurried]) => {
-  const {completeScene} = await import("/board/scene.js");
-  const {Patience, tell} = await import("/table/telling.js");
+TELL = """async ([steps, isHurried]) => {
+  const {Pauses, tell} = await import("/table/play/telling.js");
   const [realSet, realClear] = [setTimeout, clearTimeout];
   let now = 0;
   const timers = new Map();
@@ -456,14 +517,15 @@ TELL = """async ([scene, steps, isHurried]) => {
   globalThis.clearTimeout = (timer) => timers.set(timer, [Infinity, null]);
   const said = [];
   let isTold = false;
-  const patience = new Patience();
-  tell(completeScene(scene), steps, {
-    say: (sentence) => said.push([sentence, now]),
-    draw: () => new Promise((arrive) => setTimeout(arrive, 1)),
-  }, patience).then(() => (isTold = true));
+  const pauses = new Pauses();
+  const show = ({sentence}) => {
+    said.push([sentence, now]);
+    return new Promise((arrive) => setTimeout(arrive, 1));
+  };
+  tell(steps, {show}, pauses).then(() => (isTold = true));
   while (!isTold) {
     await new Promise((resolve) => realSet(resolve));
-    if (isHurried && now > 0) patience.end();
+    if (isHurried && now > 0) pauses.skip();
     const [first, [time, act]] = [...timers].sort((one, other) => one[1][0] - other[1][0])[0];
     if (time === Infinity) continue;
     timers.set(first, [Infinity, null]);
@@ -482,14 +544,14 @@ TOLD = [
 
 
 def test_what_is_soon_taken_away_stays_as_long_as_it_takes_to_read(page: Any) -> None:
-    said = dict(page.evaluate(TELL, [SCENE, TOLD, False]))
+    said = dict(page.evaluate(TELL, [TOLD, False]))
     assert said["shown"] == 0
     assert said["moved"] == 1 + 26 * len(LESSON)
     assert said["taken away"] > said["moved"]
 
 
 def test_the_hurried_need_not_wait_for_the_others(page: Any) -> None:
-    said = page.evaluate(TELL, [SCENE, TOLD, True])
+    said = page.evaluate(TELL, [TOLD, True])
     assert said == [["shown", 0], ["moved", 1], ["taken away", 1]]
 
 

@@ -37,7 +37,7 @@ function topmost() {
   return [...document.querySelectorAll("dialog[open]")].at(-1);
 }
 
-/** What a dialog returns that was closed because the page below it is gone, and not by whoever read it. */
+/** The return value of a dialog that was closed because the page below it is gone, not by its reader. */
 export const LEFT = "left";
 
 /** Close all dialogs, the topmost first, because the page below them is gone. */

@@ -22,7 +22,7 @@ async function show([kind = "", first = "", second = ""]) {
     return (await arrived(import("./front/setup.js"))).showSetup(first, second || "bot");
   }
   if (kind === "rules" && first) return (await arrived(import("./front/rules.js"))).showRules(first);
-  if (kind === "replay" && first) return (await arrived(import("./table/replay.js"))).showReplay(first);
+  if (kind === "replay" && first) return (await arrived(import("./table/story/replay.js"))).showReplay(first);
   if (kind === "table" && first) {
     if (second) return (await arrived(import("./front/join.js"))).showJoin(first, second);
     return (await arrived(import("./table/table.js"))).showTable(first);

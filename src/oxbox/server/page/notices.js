@@ -1,4 +1,4 @@
-/** Short words to people: spoken by a screen reader, or shown for a moment. */
+/** Notifications: announced by a screen reader, or shown for a moment. */
 
 import { element, find, put } from "./elements.js";
 

@@ -18,6 +18,8 @@ const LONGEST_CAPTION = 10;
 const LOOSELY = 1.1;
 const NEAR = 1e-6;
 const LARGEST_UNIT = 104;
+/** A small board may have larger units: as large as make it this high or wide. */
+const SMALL_BOARD = 480;
 
 /** What a panel needs beside its region, in pixels. */
 export const ROOMS = { edge: 6, gap: 8, caption: 17, letter: 12 };
@@ -34,12 +36,13 @@ export const ROOMS = { edge: 6, gap: 8, caption: 17, letter: 12 };
  * @returns {Arrangement}
  */
 export function fit(scene, width, height, least) {
+  const most = Math.max(LARGEST_UNIT, SMALL_BOARD / Math.max(scene.width, scene.height));
   let unit = width / Math.max(scene.width, 1);
   let board = arrange(scene, ROOMS, unit);
   for (let turn = 0; turn < 8; turn += 1) {
     const across = (unit * width) / board.width;
     const down = (unit * height) / board.height;
-    unit = Math.min(across, Math.max(down, least), LARGEST_UNIT);
+    unit = Math.min(across, Math.max(down, least), most);
     board = arrange(scene, ROOMS, unit);
   }
   return board;

@@ -1,4 +1,4 @@
-/** A game's art: the symbols of its art file, set into the page once under names of its own. */
+/** A game's art: the symbols of its art file, added to the page once, with ids that are unique to the game. */
 
 import { figure } from "../elements.js";
 import { isPassing, readArt } from "../service.js";

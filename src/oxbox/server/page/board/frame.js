@@ -8,14 +8,14 @@
  * @typedef {import("./reflow.js").Layout} Layout
  * @typedef {import("./scene.js").Scene} Scene
  * @typedef {import("./scene.js").Region} Region
- * @typedef {{width: number, height: number, seats: number[]}} Room the seats are those of whoever is here
+ * @typedef {{width: number, height: number, seats: number[]}} Room the seats are those held by this browser
  * @typedef {{layout: Layout, board: Arrangement, open: string | null}} Frame
  */
 
-import { ROOMS, arrange, fit } from "./arrangement.js";
-import { LAYOUTS, favouring, largestOf, seatOf } from "./reflow.js";
+import { arrange, fit, ROOMS } from "./arrangement.js";
+import { favouring, largestOf, LAYOUTS, seatOf } from "./reflow.js";
 
-/** No unit is smaller, whatever the height. */
+/** The smallest unit, however low the screen is. */
 const LEAST = 26;
 /** Units below this one are paid for with all that is not needed for a move. */
 const FAIR = 28.5;

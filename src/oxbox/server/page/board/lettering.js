@@ -29,7 +29,7 @@ export function measure(text) {
 }
 
 /**
- * The text on one line of at most so many ems, with an ellipsis where something is cut off.
+ * The text on one line of at most `width` ems, with an ellipsis where it is cut.
  *
  * @param {string} text
  * @param {number} width

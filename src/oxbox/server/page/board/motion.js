@@ -1,4 +1,4 @@
-/** Movement of pieces from one picture to the next, cut short where people prefer less of it. */
+/** The motion of pieces from one picture to the next, cut short where reduced motion is preferred. */
 
 /** @typedef {import("./arrangement.js").Box} Box */
 

@@ -2,7 +2,7 @@
 
 import { figure, rounded } from "../elements.js";
 import { inset, share } from "./arrangement.js";
-import { BOLD, largest } from "./lettering.js";
+import { bestLines, BOLD, largest } from "./lettering.js";
 import { headingSize } from "./printing.js";
 import { ellipse, halo, rectangle, sideOf, textStrip, writing } from "./shapes.js";
 import { isLight } from "./tones.js";
@@ -31,28 +31,38 @@ const CARD = 100 / 140;
  */
 export function pieceParts(piece, box, art, isRound) {
   const own = { x: 0, y: 0, width: box.width, height: box.height };
-  const drawn = art.has(piece.look) ? [art.draw(piece.look, box.width, box.height)] : token(piece, own);
+  const hasArt = art.has(piece.look);
+  const drawn = hasArt ? [art.draw(piece.look, box.width, box.height)] : token(piece, own);
   const turn = piece.turned % 360;
   const middle = `${rounded(own.width / 2)} ${rounded(own.height / 2)}`;
   const body = figure("g", { class: "body", transform: turn ? `rotate(${turn} ${middle})` : null });
   body.append(...drawn);
-  return [rectangle(own, 0, "touch"), body, ...halo(inset(own, -1), isRound)];
+  return [rectangle(own, 0, "touch"), body, ...halo(inset(own, -1), hasArt ? isRound : !isCard(own))];
+}
+
+/** @param {Box} box */
+function isCard(box) {
+  return box.height > 1.01 * box.width;
 }
 
 /**
- * A disc, or a card where the box is one, with the piece's text, for a look without a symbol.
+ * A disc, or a card where the box is one, with the piece's text, for a look without a symbol. A single line is
+ * broken where that makes it larger.
  *
  * @param {Piece} piece
  * @param {Box} box
  */
 function token(piece, box) {
-  const isCard = box.height > 1.01 * box.width;
-  const inner = inset(box, 0.04 * box.width);
-  const body = isCard ? rectangle(inner, 0.1 * box.width, "token") : ellipse(inner, "token");
-  const room = inset(inner, (isCard ? 0.08 : 0.15) * box.width);
-  const lines = piece.text.map((line) => line.trim()).filter(Boolean);
+  const ink = isLight(piece.tone) ? "dark" : "light";
+  const outline = (/** @type {number} */ by, /** @type {string} */ name) => {
+    const inner = inset(box, by * box.width);
+    return isCard(box) ? rectangle(inner, (0.12 - by) * box.width, name) : ellipse(inner, name);
+  };
+  const room = inset(box, (isCard(box) ? 0.12 : 0.19) * box.width);
+  const given = piece.text.map((line) => line.trim()).filter(Boolean);
+  const lines = given.length === 1 ? bestLines(given[0], room.width, room.height) : given;
   const size = Math.min(largest(lines, room.width, room.height) / BOLD, 0.5 * box.width);
-  return [body, writing(lines, box, size, isLight(piece.tone) ? "bold dark" : "bold light")];
+  return [outline(0.04, "token"), outline(0.08, `rim ${ink}`), writing(lines, box, size, `bold ${ink}`)];
 }
 
 /**

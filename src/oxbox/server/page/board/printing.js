@@ -1,11 +1,11 @@
 /**
- * What is printed on spaces, and how large: rather nothing than letters that nobody can read (whoever
- * cannot see the picture is told all of it anyway), and on spaces that are alike in letters of one size.
+ * What is printed on spaces, and how large: nothing rather than illegible letters (screen readers get all of
+ * it anyway), and one size of letters on spaces that are alike.
  */
 
 import { figure, rounded } from "../elements.js";
 import { inset } from "./arrangement.js";
-import { BOLD, bestLines, largest } from "./lettering.js";
+import { bestLines, BOLD, largest } from "./lettering.js";
 import { SHORT, sideOf, textStrip, writing } from "./shapes.js";
 
 /**
@@ -14,9 +14,9 @@ import { SHORT, sideOf, textStrip, writing } from "./shapes.js";
  * @typedef {Map<string, number>} Sizes the letters of each space, by its id
  */
 
-/** No letters are smaller, in pixels. */
+/** The smallest letters, in pixels. */
 const LEGIBLE = 7;
-/** A space for a mark in its corner is so many letters wide. */
+/** How many letters wide a space must be to have a mark in its corner. */
 const ROOMY = 3;
 /** How far into a space the broadest ring reaches, in pixels; what is printed in a corner keeps clear of it. */
 const RING = 7.5;

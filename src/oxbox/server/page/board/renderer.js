@@ -1,6 +1,6 @@
 /**
- * Draws any scene as SVG and knows no game. Nodes are kept by id, so that a piece which stays in
- * the game is one node that moves; everything is in pixels of the place it is drawn into.
+ * Draw any scene as SVG, without knowing its game. Nodes are cached by id, so that a piece that stays in the
+ * game is one node that moves. All lengths are pixels.
  */
 
 import { figure, rounded } from "../elements.js";
@@ -12,7 +12,7 @@ import { pieceBoxes, pieceParts } from "./pieces.js";
 import { printSizes } from "./printing.js";
 import { alike, labelOfAll } from "./scene.js";
 import { spaceParts } from "./spaces.js";
-import { TONES, paint } from "./tones.js";
+import { paint, TONES } from "./tones.js";
 
 /**
  * @typedef {import("./arrangement.js").Box} Box
@@ -27,7 +27,7 @@ export class Renderer {
    * @param {HTMLElement} place where the board goes; its size is the room there is
    * @param {import("./art.js").Art} art
    * @param {() => number} height the height that the board may take
-   * @param {() => number[]} [seats] those of whoever is here
+   * @param {() => number[]} [seats] the seats held by this browser
    */
   constructor(place, art, height, seats = () => []) {
     this.place = place;
@@ -43,7 +43,7 @@ export class Renderer {
     this.pieces = new Map();
     /** @type {Map<string, Shown>} */
     this.spaces = new Map();
-    /** @type {Scene | null} */
+    /** @type {Scene | null} what is drawn now */
     this.scene = null;
     /** @type {string[]} what is numbered, in its order */
     this.numbered = [];
@@ -54,7 +54,7 @@ export class Renderer {
   }
 
   /**
-   * Draw a scene; pieces travel from where they were. The promise is kept when all have arrived.
+   * Draw a scene; pieces move from where they were. The promise resolves when all have arrived.
    *
    * @param {Scene} scene
    * @param {{isStill?: boolean, renamed?: Record<string, string>}} [manner]
@@ -73,7 +73,7 @@ export class Renderer {
     return Promise.all(motions).catch(() => undefined);
   }
 
-  /** Take everything away, also from memory. */
+  /** Remove the picture, and forget it. */
   clear() {
     this.scene = null;
     this.pieces.clear();
@@ -81,7 +81,7 @@ export class Renderer {
     for (const layer of this.layers) layer.replaceChildren();
   }
 
-  /** Draw the same scene into a place whose size has changed. */
+  /** Draw the same scene again after its place has changed its size. */
   resize() {
     this.frame = null;
     if (this.scene) this.draw(this.scene, { isStill: true });
@@ -133,7 +133,7 @@ export class Renderer {
   }
 
   /**
-   * The frame, made anew only where the place has changed or a scene outgrows it.
+   * The frame, computed again only if the place has changed its size or the scene no longer fits.
    *
    * @param {Scene} scene
    */
@@ -144,7 +144,7 @@ export class Renderer {
     return this.frame;
   }
 
-  /** Number what has been chosen, above all else and in its name: which is for what is a matter of order. */
+  /** Number the chosen targets, on the board and in their labels: their order matters. */
   #number() {
     for (const [id, { node, label }] of this.#all()) {
       const place = this.numbered.indexOf(id) + 1;
@@ -254,7 +254,7 @@ export class Renderer {
   }
 
   /**
-   * Let one of the pieces that nobody tells apart speak for all; any of them that is a target says so itself.
+   * Label only the first of several pieces that look alike; a target among them has its own label.
    *
    * @param {Scene} scene
    */

@@ -15,29 +15,47 @@
  *   notes: Note[], marked: string[], decisive: string[]}} Scene
  */
 
-const SPACE = { width: 1, height: 1, look: "cell", tone: "", text: "" };
-const PIECE = { text: [], turned: 0, tone: "" };
-const FACT = { seat: null, tone: "" };
-const WHOLE = { choices: [], facts: [], seat: null, notes: [], marked: [], decisive: [] };
+/** What a part is like where nothing else was sent. @type {Record<string, object>} */
+const USUAL = {
+  spaces: { width: 1, height: 1, look: "cell", tone: "", text: "" },
+  pieces: { look: "", tone: "", text: [], turned: 0 },
+  facts: { seat: null, tone: "" },
+};
+const WHOLE = { regions: [], spaces: [], pieces: [], choices: [], facts: [], seat: null, notes: [], marked: [], decisive: [] };
 
 /**
- * A scene as it was sent, with the fields that were left out because they are as usual. Spaces are
- * in reading order, and pieces in the order of their spaces.
+ * A scene as it was sent, with the fields that were left out because they are as usual.
  *
  * @param {any} sent
  * @returns {Scene}
  */
 export function completeScene(sent) {
-  const spaces = (sent.spaces ?? []).map((/** @type {any} */ space) => ({ ...SPACE, ...space }));
-  const pieces = (sent.pieces ?? []).map((/** @type {any} */ piece) => ({ ...PIECE, ...piece }));
-  const regions = ranks(sent.regions ?? []);
-  spaces.sort((/** @type {Space} */ one, /** @type {Space} */ other) =>
+  const lists = Object.keys(USUAL).map((name) => [name, complete(name, sent[name] ?? [])]);
+  return sorted({ ...WHOLE, ...sent, ...Object.fromEntries(lists) });
+}
+
+/**
+ * @param {string} name
+ * @param {any[]} list
+ */
+function complete(name, list) {
+  return list.map((part) => ({ ...USUAL[name], ...part }));
+}
+
+/**
+ * The scene with its spaces in reading order, and its pieces in the order of their spaces.
+ *
+ * @param {Scene} scene
+ * @returns {Scene}
+ */
+function sorted(scene) {
+  const regions = ranks(scene.regions);
+  const spaces = [...scene.spaces].sort((one, other) =>
     rank(regions, one.region) - rank(regions, other.region) || one.y - other.y || one.x - other.x);
   const places = ranks(spaces);
-  pieces.sort((/** @type {Piece} */ one, /** @type {Piece} */ other) =>
+  const pieces = [...scene.pieces].sort((one, other) =>
     rank(places, one.space) - rank(places, other.space) || (one.id < other.id ? -1 : 1));
-  const facts = (sent.facts ?? []).map((/** @type {any} */ fact) => ({ ...FACT, ...fact }));
-  return { ...WHOLE, ...sent, spaces, pieces, facts };
+  return { ...scene, spaces, pieces };
 }
 
 /** @param {{id: string}[]} things */
@@ -94,7 +112,8 @@ export function labelOfAll([first, ...others]) {
 const BY_ID = ["spaces", "pieces"];
 
 /**
- * The scene that follows from changes; the one given stays as it is.
+ * The scene that follows from changes; the one given stays as it is, and parts that do not change are the same
+ * objects in both.
  *
  * @param {Scene} scene
  * @param {any} changes
@@ -104,18 +123,20 @@ export function changed(scene, changes) {
   /** @type {any} */
   const next = { ...scene };
   for (const [name, value] of Object.entries(changes ?? {})) {
-    next[name] = BY_ID.includes(name) ? changedList(next[name] ?? [], value) : value;
+    if (BY_ID.includes(name)) next[name] = changedList(name, next[name], value);
+    else next[name] = name in USUAL ? complete(name, value) : value;
   }
-  return completeScene(next);
+  return sorted(next);
 }
 
 /**
+ * @param {string} name
  * @param {{id: string}[]} list
  * @param {{set?: {id: string}[], gone?: string[]}} change
  */
-function changedList(list, { set = [], gone = [] }) {
+function changedList(name, list, { set = [], gone = [] }) {
   const items = new Map(list.map((item) => [item.id, item]));
   for (const id of gone) items.delete(id);
-  for (const item of set) items.set(item.id, item);
+  for (const item of complete(name, set)) items.set(item.id, item);
   return [...items.values()];
 }

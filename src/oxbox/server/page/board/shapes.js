@@ -5,7 +5,7 @@ import { inset } from "./arrangement.js";
 
 /** @typedef {import("./arrangement.js").Box} Box */
 
-/** A text of at most so many letters is a mark in a corner, not a heading above the pieces. */
+/** The longest text that is a mark in a corner; a longer one is a heading above the pieces. */
 export const SHORT = 3;
 
 /** @param {Box} box */

@@ -6,7 +6,7 @@
 import { figure, rounded } from "../elements.js";
 import { inset } from "./arrangement.js";
 import { ARROWS, printed } from "./printing.js";
-import { SHORT, ellipse, halo, rectangle, sideOf } from "./shapes.js";
+import { ellipse, halo, rectangle, SHORT, sideOf } from "./shapes.js";
 
 /**
  * @typedef {import("./arrangement.js").Box} Box

@@ -1,4 +1,4 @@
-/** The front page: the five games, and the tables that one sits at. */
+/** The front page: the games, and the tables that one sits at. */
 
 import { loadArt } from "../board/art.js";
 import { element, figure, find, put } from "../elements.js";
@@ -25,7 +25,7 @@ export async function showFront() {
       element(
         "div",
         { class: "welcome" },
-        element("h1", {}, "Five games in one box"),
+        element("h1", {}, `${games.length === 5 ? "Five" : games.length} games in one box`),
         element("p", {}, "Play a bot, pass the device around, or send a friend a link. No account, nothing to install."),
       ),
       resumed,
@@ -40,11 +40,10 @@ export async function showFront() {
 /** @param {any} game */
 function gameCard(game) {
   const picture = element("div", { class: "cover", "data-game": game.game });
-  persist(() => loadArt(game.game)).then((art) => {
-    if (!art.has("cover")) return;
-    const drawn = art.draw("cover", 320, 180);
-    picture.append(figure("svg", { viewBox: "0 0 320 180", role: "img", "aria-label": `Pieces of ${game.title}` }, drawn));
-  });
+  persist(() => loadArt(game.game)).then(async (art) => {
+    const drawn = art.has("cover") ? art.draw("cover", 320, 180) : (await import("../board/cover.js")).plainCover(game, art);
+    picture.append(figure("svg", { class: "board", viewBox: "0 0 320 180", role: "img", "aria-label": `Pieces of ${game.title}` }, drawn));
+  }).catch(() => {});
   const seats = game.seats.length > 1 ? `${game.seats.join(", ").replace(/, (\d)$/, " or $1")} seats` : `${game.seats[0]} seats`;
   return element(
     "li",
@@ -57,7 +56,7 @@ function gameCard(game) {
       element(
         "p",
         { class: "measure" },
-        `${seats} · about ${game.minutes} minutes`,
+        `${seats} · about ${game.minutes} minute${game.minutes > 1 ? "s" : ""}`,
         element("a", { href: `#/rules/${game.game}`, "aria-label": `${game.title}: rules` }, "Rules"),
       ),
       element("p", {}, game.about),

@@ -1,10 +1,10 @@
 /** Somebody follows an invitation: who invites to what, a name if one likes, and a seat. */
 
 import { element, find, put } from "../elements.js";
+import { goalList, rememberGoal } from "../help/goal.js";
 import { heldTable, keepTable, recall, remember } from "../memory.js";
 import { notify } from "../notices.js";
 import { findGame, joinTable, readTable } from "../service.js";
-import { goalList, rememberGoal } from "../table/goal.js";
 
 /**
  * @param {string} table
@@ -21,7 +21,7 @@ export async function showJoin(table, invitation) {
   if (reason) return showTaken(table, game, reason, Boolean(own));
   const host = now.people.find((/** @type {any} */ person) => person.host && person.name)?.name;
   const name = element("input", { name: "name", maxlength: 40, value: recall("name", ""), autocomplete: "nickname" });
-  // Whoever set the table up without a seat takes one with the token they have, and stays the host.
+  // A host without a seat takes one with the token they have, and stays the host.
   const token = own?.token ?? makeToken();
   const sit = async (/** @type {Event} */ event) => {
     event.preventDefault();

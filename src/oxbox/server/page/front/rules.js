@@ -1,8 +1,8 @@
 /** The rules of a game on a page of their own, to read before one sits down. */
 
 import { element, find, put } from "../elements.js";
+import { renderMarkdown } from "../help/rules.js";
 import { findGame, readRules } from "../service.js";
-import { renderMarkdown } from "../table/rules.js";
 
 /** @param {string} name */
 export async function showRules(name) {

@@ -1,11 +1,11 @@
 /** Setting up a table: how many seats, who sits where, options and clock. Usual choices are made. */
 
+import { pawn, toneOf } from "../board/pawn.js";
 import { element, find, listed, put } from "../elements.js";
+import { openRules } from "../help/rules.js";
 import { keepTable, recall, remember } from "../memory.js";
 import { notify } from "../notices.js";
 import { createTable, findGame } from "../service.js";
-import { openRules } from "../table/rules.js";
-import { pawn, toneOf } from "../table/seats.js";
 import { optionField } from "./options.js";
 
 const LEVELS = "Bots have eight levels, measured in games against each other: level 1 plays weakest, level 8 strongest.";
@@ -38,7 +38,7 @@ class SetupForm {
     this.game = game;
     this.way = ["bot", "here", "link"].includes(way) ? way : "bot";
     this.seats = game.seats[0];
-    /** What whoever sets the table up is called, wherever they sit. */
+    /** The name of the person who sets the table up, at whichever seat. */
     this.own = nameInput(recall("name", ""), "nickname");
     /** @type {Map<number, HTMLInputElement>} what others here are called, by seat */
     this.others = new Map();
@@ -98,7 +98,7 @@ class SetupForm {
     return element("fieldset", { class: "count" }, element("legend", {}, "Seats"), element("div", { class: "pills" }, choices));
   }
 
-  /** Offer what can be settled with so many seats. What somebody has chosen before stays, where there is room for it. */
+  /** Draw the fields that depend on the number of seats; earlier choices stay where they still fit. */
   #fill() {
     this.kinds = Array.from({ length: this.seats }, (_, seat) => this.#seatField(seat));
     put(this.seating, this.kinds.map((kind) => kind.node));
@@ -144,8 +144,8 @@ class SetupForm {
   }
 
   /**
-   * Ask for a name for every seat that is played here; what was typed stays. The first seat is that of whoever
-   * sets the table up, and nobody else's name becomes theirs.
+   * Ask for the name of every seat that is played here; typed names stay. The first seat is that of the person
+   * who sets the table up.
    */
   #fillNames() {
     const here = (this.kinds ?? []).map((kind) => kind.read().kind).flatMap((kind, seat) => (kind === "here" ? [seat] : []));
@@ -256,7 +256,7 @@ function clockField() {
   };
   select.addEventListener("change", show);
   show();
-  const words = element("span", {}, element("strong", {}, "Clock"), " ", element("small", {}, "Whoever runs out of time loses; with more than two seats a bot plays on for them."));
+  const words = element("span", {}, element("strong", {}, "Clock"), " ", element("small", {}, "A player who runs out of time loses; with more than two seats a bot plays on for them."));
   const read = () => {
     if (select.value !== "own") return CLOCKS[Number(select.value)][1];
     return { base: Number(minutes.value) * 60000, increment: Number(seconds.value) * 1000 };

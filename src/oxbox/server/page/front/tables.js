@@ -6,11 +6,11 @@ import { persist, readTable } from "../service.js";
 
 /** @typedef {import("../memory.js").Held} Held */
 
-/** So many are asked for at once, so that a long list does not look like a flood. */
+/** How many tables are requested at once, so that a long list does not hit the rate limit. */
 const AT_ONCE = 8;
 const MOST_SHOWN = 8;
 const MOST_FINISHED = 20;
-/** Of so many finished tables, the latest, it is asked whether a rematch was made meanwhile. */
+/** How many of the latest finished tables are checked for a rematch. */
 const MOST_FOLLOWED = 8;
 
 /**

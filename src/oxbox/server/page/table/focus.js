@@ -1,4 +1,4 @@
-/** Where the keyboard goes on when what had the focus is gone. */
+/** Where the keyboard focus goes when the element that had it is gone. */
 
 /**
  * Keep the focus at the table: at its end, or at the bar that says whose turn it is.

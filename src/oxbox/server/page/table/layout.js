@@ -1,4 +1,4 @@
-/** The parts of the table page, without what is in them. */
+/** The empty elements of the table page, and the height that the board may take. */
 
 import { element } from "../elements.js";
 import { LOST } from "../service.js";
@@ -6,7 +6,7 @@ import { LOST } from "../service.js";
 /**
  * @param {HTMLElement} prompt
  * @param {Element} curtain
- * @param {import("./actions.js").Actions} actions
+ * @param {import("./offers/actions.js").Actions} actions
  * @param {Element} offer
  */
 export function layOut(prompt, curtain, actions, offer) {
@@ -47,7 +47,7 @@ const EDGES = 28;
 const EDGES_PHONE = 14;
 
 /**
- * The height that a board may take so that what one needs for a move is in sight with it.
+ * The height that a board may take so that everything needed for a move fits on the screen with it.
  *
  * @param {HTMLElement} felt
  * @param {boolean} isBeside whether the rest stands beside the board

@@ -2,10 +2,10 @@
 
 import { openDialog } from "../dialog.js";
 import { element, find, put } from "../elements.js";
+import { openFairness, titleOf } from "../fair/fairness.js";
 import { recall, remember } from "../memory.js";
-import { saveRecord } from "./end.js";
-import { openFairness, titleOf } from "./fairness.js";
-import { openShare } from "./invite.js";
+import { openShare } from "./people/invite.js";
+import { saveRecord } from "./play/end.js";
 
 /** @typedef {import("./table.js").TableView} TableView */
 

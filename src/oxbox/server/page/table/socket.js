@@ -1,20 +1,21 @@
 /**
- * The table's socket. It comes back by itself from the last number it knows, sends again what was
+ * The table's WebSocket. It reconnects by itself from the last event that it received, resends a move that was
  * not answered, and never sends a move that the person has not just made.
  *
  * @typedef {{receive: (message: any) => void, change: (isConnected: boolean) => void,
- *   fail: (sentence: string) => void, miss: (isUnsure: boolean) => void}} Listener `miss` is told of what was not
- *   sent, or was sent into a connection that broke before anything came back
+ *   fail: (sentence: string) => void, miss: (isUnsure: boolean) => void}} Listener `miss` is called for a message that
+ *   was not sent, or whose connection broke before an answer
  */
 
 const FATAL = new Map([
   [4401, "This seat is held by somebody else's token."],
   [4404, "There is no such table (any more)."],
 ]);
-const BEAT = 20000;
-const PATIENCE = 8000;
+const PING_INTERVAL = 20000;
+/** How long an answer may take before the connection counts as lost. */
+const TIMEOUT = 8000;
 const LONGEST_WAIT = 3000;
-/** What changes nothing, or is sent again by itself. */
+/** Messages that change nothing, or are resent automatically. */
 const HARMLESS = ["why", "seed", "snapshot"];
 const WAKING = ["online", "focus", "pageshow"];
 
@@ -30,18 +31,19 @@ export class Socket {
     this.listener = listener;
     /** @type {number | null} the last event that arrived */
     this.last = null;
-    /** @type {number | null} the seat that is looked from */
+    /** @type {number | null} the seat whose view is asked for */
     this.viewing = null;
+    /** whether that view has been asked for and has not arrived */
     this.isLooking = false;
-    /** @type {{id: number, message: any} | null} the move that is on its way */
+    /** @type {{id: number, message: any} | null} the move that is not answered yet */
     this.pending = null;
     this.attempts = 0;
     this.count = 0;
     this.isClosed = false;
     this.hasSpoken = false;
-    /** why the server cannot open this table, in its own words */
+    /** the server's reason why it cannot open this table */
     this.damage = "";
-    /** whether something was sent, that changes something, and nothing has come back since */
+    /** whether a message that changes something was sent, and nothing has arrived since */
     this.isUnsure = false;
     this.waiting = 0;
     this.answerDue = 0;
@@ -50,7 +52,7 @@ export class Socket {
     this.wake = () => this.#reconnectNow();
     for (const event of WAKING) addEventListener(event, this.wake);
     document.addEventListener("visibilitychange", this.wake);
-    this.beat = setInterval(() => this.#ping(), BEAT);
+    this.beat = setInterval(() => this.#ping(), PING_INTERVAL);
     this.#connect();
   }
 
@@ -71,8 +73,8 @@ export class Socket {
   }
 
   /**
-   * Look from a seat from now on, if that can be asked for now: nobody knows who is at the screen when a
-   * connection comes back.
+   * Switch to the view of a seat, unless there is no connection: nobody knows who is at the screen when it comes
+   * back.
    *
    * @param {number} seat
    */
@@ -82,7 +84,7 @@ export class Socket {
     this.isLooking = true;
   }
 
-  /** Look as a spectator; whatever happens, the next picture is that one. */
+  /** Switch to the spectator's view; the next snapshot is that one, also after a reconnect. */
   lookAway() {
     this.viewing = null;
     this.isLooking = true;
@@ -90,7 +92,7 @@ export class Socket {
   }
 
   /**
-   * Send a move, again after every break until it is answered.
+   * Send a move, and resend it after every reconnect until it is answered.
    *
    * @param {any} message
    */
@@ -101,7 +103,7 @@ export class Socket {
     return this.count;
   }
 
-  /** Whether what is sent now goes out. */
+  /** Whether a message can be sent now. */
   get isOpen() {
     return this.hasSpoken && this.socket?.readyState === WebSocket.OPEN;
   }
@@ -206,7 +208,7 @@ export class Socket {
   }
 
   /**
-   * Give a connection up from which nothing is heard for too long.
+   * Close a connection on which nothing arrives in time.
    *
    * @param {WebSocket} socket
    */
@@ -215,7 +217,7 @@ export class Socket {
     this.answerDue = setTimeout(() => {
       socket.close();
       this.#lost(socket, 0);
-    }, PATIENCE);
+    }, TIMEOUT);
   }
 
   /** @param {any} message */

@@ -1,54 +1,28 @@
 /** Everything around the board: seats, what there is to read, what can be done, the promise. */
 
-import { element, put } from "../elements.js";
-import { HOST } from "./absences.js";
-import { writeLimit } from "./clock.js";
-import { drawPromise } from "./fairness.js";
-import { drawFacts, drawWords, notesCard } from "./reading.js";
-import { drawSeats } from "./seats.js";
-import { fitType } from "./typesize.js";
-import { drawWaiting } from "./waiting.js";
+import { drawPromise } from "../fair/fairness.js";
+import { HOST } from "./people/absences.js";
+import { drawSeats } from "./people/seats.js";
+import { drawWaiting } from "./people/waiting.js";
+import { drawLog } from "./story/log.js";
+import { drawNotes } from "./story/notes.js";
+import { drawFacts, drawWords } from "./story/position.js";
 
-/**
- * @typedef {import("./table.js").TableView} TableView
- * @typedef {import("./state.js").TableState} TableState
- */
-
-/**
- * @param {TableView} view
- * @param {TableState} state
- */
-export function drawSurroundings(view, state) {
-  const { parts } = view;
+/** @param {import("./table.js").TableView} view */
+export function drawSurroundings(view) {
+  const { parts, state } = view;
+  if (!state) return;
   parts.aside.classList.toggle("idle", !state.scene);
   const away = state.people.filter((person) => person.joined && !person.present && !person.bot);
   view.absences.note([...away.map(({ seat }) => seat), ...(state.hostPresent === false ? [HOST] : [])]);
-  view.absences.then(() => view.isTelling || !view.state || drawSurroundings(view, view.state));
+  view.absences.then(() => drawSurroundings(view));
   drawSeats(parts.seats, state, view.game);
   drawFacts(parts.facts, state.scene);
+  drawLog(parts.log, state, view.game);
   if (parts.inWords.open) drawWords(parts.words, state.scene);
   drawWaiting(parts.waiting, view, state);
   drawPromise(parts.promise, view);
   view.actions.show(state);
-  drawNotes(view, state);
+  drawNotes(parts, state);
   view.offerBar.show(state);
-}
-
-/**
- * The notes of the scene, and below those that have just gone by.
- *
- * @param {TableView} view
- * @param {TableState} state
- */
-function drawNotes({ parts, passed }, state) {
-  const notes = state.scene?.notes ?? [];
-  const isOld = passed.length > 0 && JSON.stringify(passed) !== JSON.stringify(notes);
-  const timer = state.limit && element("span", { class: "limit", role: "timer" }, writeLimit(state.limit));
-  const drawn = JSON.stringify(notes);
-  const isSame = parts.reading.dataset.drawn === drawn;
-  const card = isSame ? parts.reading.querySelector(".notes") : notes.length > 0 && notesCard(notes, "current");
-  parts.reading.dataset.drawn = drawn;
-  put(parts.reading, card, timer);
-  if (card && !isSame) fitType(card);
-  put(parts.passed, isOld && notesCard(passed, "passed"));
 }

@@ -1,47 +1,43 @@
-/** A table: events come in order and are shown one after the other, moves go out. */
+/** A table: queue the server's events, show them one after the other, and send moves. */
 
 import { loadArt } from "../board/art.js";
 import { Renderer } from "../board/renderer.js";
 import { leaveDialogs } from "../dialog.js";
 import { element, find, put } from "../elements.js";
+import { addSeed, isAwaited } from "../fair/seed.js";
+import { openGoal } from "../help/goal.js";
+import { openRules } from "../help/rules.js";
 import { forgetTable, heldTable, keepTable } from "../memory.js";
 import { announce, notify } from "../notices.js";
 import { findGame, LOST, persist, readMoves, readSite } from "../service.js";
-import { Absences } from "./absences.js";
-import { Actions } from "./actions.js";
-import { NO_CONNECTION, showLine, UNSURE } from "./asking.js";
-import { runClocks } from "./clock.js";
-import { Curtain } from "./curtain.js";
-import { drawEnd, endInWords } from "./end.js";
-import { addSeed, isAwaited } from "./fair.js";
+import { NO_CONNECTION, showLine, UNSURE } from "./buttons.js";
 import { keepFocus } from "./focus.js";
-import { forget, handOver, noteHand } from "./handover.js";
 import { layOut, roomFor } from "./layout.js";
-import { fillLog } from "./log.js";
 import { drawTools } from "./menu.js";
-import { Mover } from "./mover.js";
-import { narrate } from "./narration.js";
-import { newsOf } from "./news.js";
-import { lapsed, OfferBar, offerInWords } from "./offerbar.js";
-import { takenBack } from "./offers.js";
-import { Prompt } from "./prompt.js";
-import { drawWords } from "./reading.js";
-import { openGoal } from "./goal.js";
-import { openRules } from "./rules.js";
+import { News } from "./news.js";
+import { Actions } from "./offers/actions.js";
+import { OfferBar } from "./offers/offerbar.js";
+import { takenBack } from "./offers/offers.js";
+import { Absences } from "./people/absences.js";
+import { runClocks } from "./play/clock.js";
+import { Curtain } from "./play/curtain.js";
+import { drawEnd, endInWords } from "./play/end.js";
+import { Handover, needsCurtain } from "./play/handover.js";
+import { Mover } from "./play/mover.js";
+import { Narrator } from "./play/narrator.js";
+import { Prompt } from "./play/prompt.js";
 import { Socket } from "./socket.js";
-import { advance, isPressing, needsCurtain, nameOf, readSnapshot, timesOf } from "./state.js";
+import { isPressing } from "./state.js";
+import { Store, WHOLE } from "./store.js";
+import { readLog } from "./story/log.js";
+import { drawWords } from "./story/position.js";
 import { drawSurroundings } from "./surroundings.js";
-import { Patience } from "./telling.js";
 import { fitType } from "./typesize.js";
 
-const WHOLE = ["snapshot", "start", "takeback"];
-/** Several seats may have moved several times before the first of these moves has been read. */
+/** @typedef {import("./state.js").TableState} TableState */
+
+/** With more events waiting, moves are shown without motion or reading time. */
 const MOST_WAITING = 8;
-/** Why bots play weaker than their level says, by the state that the server tells. */
-const EXCUSES = new Map([
-  ["weaker", "The bots are still warming up: for a moment they play weaker than their level says."],
-  ["failed", "Something went wrong with a bot: a simpler one plays on, and may be weaker than its level says."],
-]);
 
 /**
  * Show a table, from the seats that this browser holds or as a spectator.
@@ -58,39 +54,30 @@ export class TableView {
   constructor(table) {
     this.id = table;
     this.held = heldTable(table);
-    /** @type {import("./state.js").TableState | null} */
-    this.state = null;
-    /** @type {any} */
+    this.store = new Store();
+    /** @type {any} the game as the server describes it, from the first snapshot on */
     this.game = null;
-    /** @type {any} */
+    /** @type {any} how the server is set up */
     this.site = null;
     /** @type {any[]} events that wait to be shown */
     this.queue = [];
+    /** whether one of them is being shown */
     this.isRunning = false;
-    this.isTelling = false;
     this.isConnected = false;
     this.isClosed = false;
-    /** @type {Set<string>} what was said about bots that play weaker */
-    this.excused = new Set();
-    /** whether whoever is here has asked for a rematch, and goes there as soon as it is set up */
-    this.wantsRematch = false;
-    /** the first commitment that this page was told */
-    this.commitment = "";
-    this.patience = new Patience();
+    this.narrator = new Narrator(this);
+    this.news = new News(this);
+    this.handover = new Handover(this);
     /** @type {HTMLDialogElement | null} the goal of the game, while the deal waits for somebody to read it */
     this.goal = null;
-    /** @type {import("../board/scene.js").Note[]} notes of the last telling that have gone by */
-    this.passed = [];
     this.prompt = new Prompt({
       choose: (id, isKeyboard) => this.mover?.point(id, isKeyboard ? "keyboard" : isCoarse() ? "touch" : "mouse"),
       back: () => this.mover?.back(),
       play: () => this.mover?.play(),
       type: (text) => this.mover?.type(text),
-      skip: () => this.patience.end(),
+      skip: () => this.narrator.hurry(),
       suggest: () => this.#suggest(),
     });
-    /** since when a hand has been open in somebody else's turn; 0 if none is */
-    this.exposedSince = 0;
     this.curtain = new Curtain(this, (seat, isKeyboard) => {
       if (this.mover && isKeyboard) this.mover.means = "keyboard";
       this.socket.look(seat);
@@ -116,10 +103,15 @@ export class TableView {
     });
   }
 
+  /** What is known of the table; only the store changes it. */
+  get state() {
+    return this.store.state;
+  }
+
   close() {
     this.isClosed = true;
     leaveDialogs();
-    this.patience.end();
+    this.narrator.hurry();
     this.socket.close();
     this.stopClocks();
     this.absences.close();
@@ -134,7 +126,7 @@ export class TableView {
   }
 
   /**
-   * How the server is set up says when somebody has been away for long.
+   * Keep the server's settings, which say after how long an absent person may be replaced.
    *
    * @param {any} site
    */
@@ -143,9 +135,9 @@ export class TableView {
     if (!this.isRunning) this.#settle();
   }
 
-  /** Tell to its end what is being told, and settle. */
+  /** Skip to the end of the move that is being told, and settle. */
   hurry() {
-    this.patience.end();
+    this.narrator.hurry();
     if (!this.isRunning) this.#settle();
   }
 
@@ -154,7 +146,7 @@ export class TableView {
     if (message.event || message.clock !== undefined) {
       this.queue.push({ ...message, came: performance.now() });
       const isPressed = this.state && isPressing(this.state, message);
-      if (this.queue.length > MOST_WAITING || WHOLE.includes(message.event) || isPressed) this.patience.end();
+      if (this.queue.length > MOST_WAITING || WHOLE.includes(message.event) || isPressed) this.narrator.hurry();
       this.#run();
       return;
     }
@@ -175,42 +167,35 @@ export class TableView {
   /** @param {any} event */
   async #take(event) {
     if (WHOLE.includes(event.event)) return this.#whole(event);
-    if (!this.state) return;
-    this.state = { ...this.state, ...timesOf(event) };
-    if (event.event === "move" && this.state.scene) await narrate(this, event, MOST_WAITING);
     const before = this.state;
-    this.state = advance(this.state, event);
-    if (event.event === "end" && this.state.scene) this.renderer?.draw(this.state.scene);
-    if (event.event === "end") announce(endInWords(this.state, this.game));
-    noteHand(this, this.state);
-    this.#tellOffer(before, event);
-    if (event.event === "rematch") this.#rematch(event.table);
-    if (event.event === "seats") this.#news(event);
-    if (this.state.warming !== before.warming) this.#excuse(this.state.warming);
+    if (!before) return;
+    if (event.event === "move" && before.scene) await this.narrator.tell(event, this.#isHurried(event));
+    this.store.take(event);
+    const state = /** @type {TableState} */ (this.state);
+    if (event.event === "end" && state.scene) this.renderer?.draw(state.scene);
+    if (event.event === "end") announce(endInWords(state, this.game));
+    this.handover.note();
+    if (event.event === "rematch") this.#keepRematch();
+    this.news.tell(before, event);
     if (event.event === "closed") this.#shut();
   }
 
   /**
-   * Say what became of an offer, where its bar does not: it is gone, or something lies over it.
+   * Whether a move is told at once to its end: too much waits, somebody's time for the next one already runs
+   * here, or a hand lies open for too long.
    *
-   * @param {import("./state.js").TableState} before
    * @param {any} event
    */
-  #tellOffer(before, event) {
-    const isOwn = before.mine.includes(event.seat);
-    const isCovered = this.curtain.isDown || document.querySelector("dialog[open]");
-    if (event.event === "declined" && !isOwn) notify(`${nameOf(before, event.seat)} declines.`);
-    if (event.event === "withdrawn" && !isOwn) notify(`${nameOf(before, event.seat)} withdraws the offer.`);
-    if (event.event === "move" && lapsed(before)) notify(lapsed(before));
-    if (event.event === "offer" && event.offer && isCovered && this.state) notify(offerInWords(this.state, event.offer));
+  #isHurried(event) {
+    const isPressed = [event, ...this.queue].some((next) => this.state && isPressing(this.state, next));
+    return this.queue.length > MOST_WAITING || isPressed || this.handover.isOverdue;
   }
 
   /** @param {any} event */
   async #whole(event) {
     const before = this.state;
-    this.state = before ? advance(before, event) : readSnapshot(event);
-    this.commitment ||= this.state.fair?.commitment ?? "";
-    const { state } = this;
+    this.store.take(event);
+    const state = /** @type {TableState} */ (this.state);
     if (state.state === "closed") return this.#shut();
     if (!this.game) {
       this.game = await persist(() => findGame(state.game));
@@ -226,24 +211,23 @@ export class TableView {
       drawTools(this);
     }
     this.#remember(state);
-    this.#excuse(state.warming);
+    this.news.excuse(state.warming);
     this.#keepRematch();
     this.#getReady();
-    if (needsCurtain(state, this.game.has_secrets)) forget(this);
-    this.passed = [];
-    fillLog(this.parts.log, state, this.game, this.held?.token ?? null);
+    if (needsCurtain(state, this.game)) this.handover.forget();
+    readLog(this);
     if (event.event === "takeback") announce(takenBack(before, event));
     this.parts.felt.hidden = !state.scene;
     // Before the board is measured, because all this takes room from it.
     this.prompt.node.hidden = state.state !== "running";
-    drawSurroundings(this, state);
+    drawSurroundings(this);
     if (state.scene) this.renderer?.draw(state.scene, { isStill: event.event !== "takeback" });
     if (state.scene && !this.curtain.isDown && state.mine.length && !this.goal) openGoal(this.game);
   }
 
   /**
-   * Add this page's seed, once whoever is new to the game has read its goal: no clock runs before the
-   * deal, and the others see who is awaited.
+   * Add this page's seed, after somebody new to the game has read its goal: no clock runs before the deal,
+   * and the others see who is awaited.
    */
   #getReady() {
     if (!this.state || !this.game || !isAwaited(this.state) || this.goal) return;
@@ -253,58 +237,40 @@ export class TableView {
     });
   }
 
+  /** @returns {import("./play/mover.js").Table} */
   #dealings() {
+    const view = this;
     return {
+      get state() {
+        return view.state;
+      },
+      get isConnected() {
+        return view.isConnected;
+      },
       send: (/** @type {any} */ message) => this.socket.send(message),
       move: (/** @type {any} */ message) => this.socket.move(message),
       openRule: (/** @type {string} */ rule) => this.openRules(rule),
-      skip: () => this.patience.end(),
-      isTelling: () => this.isTelling,
-      isConnected: () => this.isConnected,
+      skip: () => this.narrator.hurry(),
     };
   }
 
-  /** Everything that has arrived is shown: now it is somebody's turn. */
+  /** Draw the state after all events have been shown, and let the next person move. */
   #settle() {
     if (!this.state || this.isClosed || !this.renderer) return;
     const focused = document.activeElement;
-    handOver(this, this.state);
+    this.handover.settle();
     const { state } = this;
     if (state.scene && this.renderer.scene !== state.scene) this.renderer.draw(state.scene, { isStill: true });
-    drawSurroundings(this, state);
-    this.mover?.offer(state);
+    drawSurroundings(this);
+    this.mover?.offer();
     drawEnd(this.parts.end, this);
     this.prompt.node.hidden = state.state !== "running";
     keepFocus(this.parts, focused);
   }
 
-  /** @param {any} event */
-  #news(event) {
-    const sentence = this.state && newsOf(this.state, event);
-    if (!sentence) return;
-    if (!this.state?.mine.includes(event.seat)) notify(sentence);
-    announce(sentence);
-  }
-
-  /**
-   * Say once why a bot is weaker than its level.
-   *
-   * @param {string | null} warming
-   */
-  #excuse(warming) {
-    const sentence = EXCUSES.get(warming ?? "");
-    if (!sentence || this.excused.has(sentence)) return;
-    this.excused.add(sentence);
-    notify(sentence);
-    announce(sentence);
-  }
-
-  /** @param {string | null} table none if it was closed */
-  #rematch(table) {
-    if (!table) return notify("The rematch was closed. You can ask for another one.");
-    this.#keepRematch();
-    if (this.wantsRematch) location.hash = `#/table/${table}`;
-    else notify("There is a rematch.", { label: "Go there", act: () => (location.hash = `#/table/${table}`) });
+  /** Ask for another game, and go there as soon as it is set up. */
+  askRematch() {
+    this.news.wantsRematch = this.socket.send({ rematch: true }) > 0;
   }
 
   /** Keep the seats at the rematch, whether it has just been made or while nobody looked. */
@@ -314,7 +280,7 @@ export class TableView {
     keepTable({ table, game: this.game.game, token: this.held?.token ?? null, seats, since: Date.now() });
   }
 
-  /** @param {import("./state.js").TableState} state */
+  /** @param {TableState} state */
   #remember(state) {
     if (!this.held) return;
     this.held = { ...this.held, game: state.game, seats: state.mine };
@@ -381,7 +347,7 @@ export class TableView {
   }
 }
 
-/** Whether fingers are what people point with here. */
+/** Whether the main pointing device here is a finger. */
 function isCoarse() {
   return matchMedia("(pointer: coarse)").matches;
 }

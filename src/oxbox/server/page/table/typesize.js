@@ -1,6 +1,6 @@
 /**
- * Type that fits its box: a box that changed its height from one text to the next would move
- * everything below it, so the letters give way instead, and after that the text can be scrolled.
+ * Text that fits its box. A box that changed its height with each text would move everything below it, so the
+ * letters shrink instead; text that is still too long can be scrolled.
  */
 
 const SIZES = [1, 0.94, 0.88, 0.82, 0.76, 0.71, 0.66];

@@ -1,9 +1,9 @@
 /** Invitations: links that carry a seat's token behind the #, to copy, to share or to scan. */
 
-import { openDialog } from "../dialog.js";
-import { element } from "../elements.js";
-import { notify } from "../notices.js";
-import { drawQr, persist, readSite } from "../service.js";
+import { openDialog } from "../../dialog.js";
+import { element } from "../../elements.js";
+import { notify } from "../../notices.js";
+import { drawQr, persist, readSite } from "../../service.js";
 
 /**
  * @param {string} table
@@ -18,7 +18,7 @@ export async function linkTo(table, invitation) {
 const ONLY_HERE = "Only this computer can open this link. To play with other devices at home, start Oxbox with: ";
 
 /**
- * Whether a link leads nowhere but to the computer on which it is opened.
+ * Whether a link works only on the computer that serves it.
  *
  * @param {string} link
  */
@@ -87,6 +87,6 @@ export async function copyText(text, field) {
  */
 export async function openShare(table) {
   const link = await linkTo(table);
-  const words = element("p", {}, "Whoever has this link can watch, and never sees a hand.");
+  const words = element("p", {}, "Anyone with this link can watch, and never sees a hand.");
   openDialog("Share this table", [words, linkCard("Watch", link, true)]);
 }

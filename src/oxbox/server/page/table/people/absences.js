@@ -1,7 +1,7 @@
-/** For how long people have been away, as far as this page has seen: never longer than the server knows. */
+/** How long people have been away, as seen by this page: never longer than the server counts. */
 
 const USUAL_GRACE = 60000;
-/** Stands among seats for whoever set the table up and has none. */
+/** Stands among seats for a host who has none. */
 export const HOST = -1;
 
 export class Absences {
@@ -35,7 +35,7 @@ export class Absences {
   }
 
   /**
-   * Call when the next of these waits ends, instead of whatever was to be called before.
+   * Call `act` when the next of these waits ends, instead of any earlier callback.
    *
    * @param {() => void} act
    */

@@ -1,46 +1,17 @@
 /** Who sits where: a card for each seat with name, presence, clock and what it has. */
 
-import { element, figure, put } from "../elements.js";
-import { paint, TONES } from "../board/tones.js";
-import { timeLeft, writeTime } from "./clock.js";
-
-const PAWN =
-  "M7 1a3.6 3.6 0 0 1 2.3 6.4C9.9 10 11 12.4 13 15.5H1c2-3.1 3.1-5.5 3.7-8.1A3.6 3.6 0 0 1 7 1z";
-
-/**
- * The mark of a seat in the tone of its pieces.
- *
- * @param {string} tone
- */
-export function pawn(tone) {
-  const path = figure("path", { d: PAWN, fill: paint(tone), stroke: "currentColor", "stroke-linejoin": "round" });
-  return figure("svg", { class: "pawn", viewBox: "0 0 14 16.5", "aria-hidden": "true" }, path);
-}
+import { pawn, toneOf } from "../../board/pawn.js";
+import { element, put } from "../../elements.js";
+import { timeLeft, writeTime } from "../play/clock.js";
 
 /** A longer fact may take two lines; then all seats have room for two, at every move. */
 const ONE_LINE = 14;
-const USUAL = ["Red", "Blue", "Yellow", "Green"];
-
-/**
- * The tone of a seat's pieces: what its name says, or that of its side.
- *
- * @param {any} game
- * @param {number} seats
- * @param {number} seat
- */
-export function toneOf(game, seats, seat) {
-  const name = game.seat_names?.[seats]?.[seat] ?? "";
-  if (name === USUAL[seat]) return `seat${seat}`;
-  if (name.toLowerCase() in TONES) return name.toLowerCase();
-  const side = (game.sides?.[seats] ?? []).findIndex((/** @type {number[]} */ own) => own.includes(seat));
-  return `seat${side < 0 ? seat : side}`;
-}
 
 /**
  * What plays a seat, in words.
  *
- * @param {import("./state.js").Person} person
- * @param {string} own what to call whoever is at this screen; empty for a seat of somebody else
+ * @param {import("../state.js").Person} person
+ * @param {string} own what to call the person at this screen; empty for somebody else's seat
  */
 function roleOf(person, own) {
   if (person.bot) return person.kind === "bot" ? `bot, level ${person.level}` : "a bot plays on";
@@ -53,7 +24,7 @@ function roleOf(person, own) {
  * Draw the cards of all seats.
  *
  * @param {Element} place
- * @param {import("./state.js").TableState} state
+ * @param {import("../state.js").TableState} state
  * @param {any} game
  */
 export function drawSeats(place, state, game) {
@@ -63,8 +34,8 @@ export function drawSeats(place, state, game) {
 }
 
 /**
- * @param {import("./state.js").TableState} state
- * @param {import("./state.js").Person} person
+ * @param {import("../state.js").TableState} state
+ * @param {import("../state.js").Person} person
  */
 function isWordy({ scene }, { seat, seat_name }) {
   const own = (scene?.facts ?? []).filter((fact) => fact.seat === seat && fact.label === seat_name);
@@ -72,8 +43,8 @@ function isWordy({ scene }, { seat, seat_name }) {
 }
 
 /**
- * @param {import("./state.js").TableState} state
- * @param {import("./state.js").Person} person
+ * @param {import("../state.js").TableState} state
+ * @param {import("../state.js").Person} person
  * @param {string} tone
  */
 function seatCard(state, person, tone) {
@@ -111,7 +82,7 @@ function seatCard(state, person, tone) {
 /**
  * A fact without the seat's name, which stands above it.
  *
- * @param {import("../board/scene.js").Fact} fact
+ * @param {import("../../board/scene.js").Fact} fact
  * @param {string} seatName
  */
 function factRow(fact, seatName) {
@@ -122,7 +93,7 @@ function factRow(fact, seatName) {
 }
 
 /**
- * @param {import("./state.js").TableState} state
+ * @param {import("../state.js").TableState} state
  * @param {number} seat
  */
 function clockFace(state, seat) {

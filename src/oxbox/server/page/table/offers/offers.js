@@ -1,11 +1,12 @@
-/** What people can settle with each other at a table: resigning, a draw, taking back. */
+/** Offers between people at a table: resigning, a draw, taking back. */
 
-import { shorten } from "../board/lettering.js";
-import { confirm } from "../dialog.js";
-import { listed } from "../elements.js";
-import { isPlaying, SHORT, shortNameOf } from "./state.js";
+import { shorten } from "../../board/lettering.js";
+import { confirm } from "../../dialog.js";
+import { listed } from "../../elements.js";
+import { SHORT, shortNameOf } from "../people/names.js";
+import { isPlaying } from "../state.js";
 
-/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("../state.js").TableState} TableState */
 
 const OPEN = "An offer waits for an answer already.";
 
@@ -28,7 +29,7 @@ export function actingSeat(state) {
  * @param {TableState} state
  */
 export function regrettingSeat(state) {
-  return state.movers.findLast((seat) => isPlaying(state, seat)) ?? actingSeat(state);
+  return state.moves.findLast(({ seat }) => isPlaying(state, seat))?.seat ?? actingSeat(state);
 }
 
 /**
@@ -54,8 +55,16 @@ export function whyNoDraw(state, game) {
 export function whyNoTakeback(state) {
   if (!state.takebacks) return "At this table nothing is taken back.";
   if (state.ply === 0) return "Nobody has moved yet.";
-  if (!state.movers.some((seat) => isPlaying(state, seat))) return "You have not moved yet.";
+  if (!state.moves.some(({ seat }) => isPlaying(state, seat))) return "You have not moved yet.";
   return state.offer ? OPEN : "";
+}
+
+/**
+ * @param {TableState} state
+ * @param {number} seat
+ */
+function lastMoveOf({ moves }, seat) {
+  return moves.findLastIndex((move) => move.seat === seat);
 }
 
 /**
@@ -66,7 +75,7 @@ export function whyNoTakeback(state) {
  * @param {string} whose
  */
 export function regretted(state, seat, whose) {
-  const after = state.movers.slice(state.movers.lastIndexOf(seat) + 1);
+  const after = state.moves.slice(lastMoveOf(state, seat) + 1).map((move) => move.seat);
   const others = [...new Set(after)].map((other) => movesOf(state, other, after.filter((mover) => mover === other).length));
   return `${listed([`${whose} last move`, ...others])}${others.length ? " after it" : ""}`;
 }
@@ -85,13 +94,13 @@ function movesOf({ people, mine }, seat, count) {
 }
 
 /**
- * What was taken back, for who was there.
+ * A sentence about the moves that were taken back.
  *
  * @param {TableState | null} before the table as it was
  * @param {{seat: number, ply: number}} event
  */
 export function takenBack(before, { seat, ply }) {
-  if (before?.movers.lastIndexOf(seat) !== ply) return "A move was taken back.";
+  if (!before || lastMoveOf(before, seat) !== ply) return "A move was taken back.";
   if (before.mine.length === 1 && before.mine[0] === seat) return `You have taken back ${regretted(before, seat, "your")}.`;
   return `${shortNameOf(before, seat)} has taken back ${regretted(before, seat, "their")}.`;
 }

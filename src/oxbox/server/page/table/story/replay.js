@@ -1,21 +1,22 @@
-/** A finished game, to go through forwards and backwards. */
+/** The replay of a finished game, forwards and backwards. */
 
-import { loadArt } from "../board/art.js";
-import { Renderer } from "../board/renderer.js";
-import { element, find, put } from "../elements.js";
-import { heldTable } from "../memory.js";
-import { announce } from "../notices.js";
-import { findGame, readReplay } from "../service.js";
-import { headline } from "./headline.js";
-import { roomFor } from "./layout.js";
-import { MoveList } from "./moves.js";
-import { drawFacts, drawWords, notesCard, revealedIn } from "./reading.js";
-import { drawSeats } from "./seats.js";
-import { advance, readSnapshot } from "./state.js";
-import { Patience, tell } from "./telling.js";
-import { fitType } from "./typesize.js";
+import { loadArt } from "../../board/art.js";
+import { Renderer } from "../../board/renderer.js";
+import { element, find, put } from "../../elements.js";
+import { heldTable } from "../../memory.js";
+import { announce } from "../../notices.js";
+import { findGame, readReplay } from "../../service.js";
+import { roomFor } from "../layout.js";
+import { drawSeats } from "../people/seats.js";
+import { headline } from "../play/headline.js";
+import { Pauses, tell } from "../play/telling.js";
+import { advance, readSnapshot, takeStep } from "../state.js";
+import { fitType } from "../typesize.js";
+import { MoveList } from "./movelist.js";
+import { notesCard, revealedIn } from "./notes.js";
+import { drawFacts, drawWords } from "./position.js";
 
-/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("../state.js").TableState} TableState */
 
 const PACE = 700;
 /** Between the board and a card below it. */
@@ -33,7 +34,7 @@ class Replay {
   /**
    * @param {any} told
    * @param {any} game
-   * @param {import("../board/art.js").Art} art
+   * @param {import("../../board/art.js").Art} art
    * @param {string} table
    */
   constructor(told, game, art, table) {
@@ -41,14 +42,16 @@ class Replay {
     this.events = told.events;
     /** @type {TableState[]} the table before each move and after the last */
     this.states = [readSnapshot(told.snapshot)];
-    for (const event of told.events) this.states.push(advance(this.states[this.states.length - 1], event));
+    /** @type {TableState[][]} the table after each step of each move */
+    this.moments = [];
+    for (const event of told.events) this.#take(event);
     this.outcome = told.outcome ?? null;
     if (this.outcome) this.states.push(over(/** @type {TableState} */ (this.states.pop()), this.outcome));
-    /** whether there is a card to read; then it has its place at every move */
+    /** whether any move shows notes; then their card keeps its place at every move */
     this.hasCard = this.states.some((state) => state.scene?.notes.length);
     this.at = 0;
-    this.patience = new Patience();
-    /** @type {symbol | null} the one playing that goes on; an earlier one ends where it finds another */
+    this.pauses = new Pauses();
+    /** @type {symbol | null} identifies the running playback; an earlier one stops when it finds another */
     this.playing = null;
     this.felt = element("div", { class: "felt" });
     this.seats = element("ul", { class: "seats" });
@@ -72,8 +75,15 @@ class Replay {
 
   close() {
     this.playing = null;
-    this.patience.end();
+    this.pauses.skip();
     removeEventListener("resize", this.resize);
+  }
+
+  /** @param {any} event */
+  #take(event) {
+    let state = this.states[this.states.length - 1];
+    this.moments.push((event.steps ?? []).map((/** @type {any} */ step) => (state = takeStep(state, event, step))));
+    this.states.push(advance(state, event));
   }
 
   /**
@@ -124,7 +134,7 @@ class Replay {
 
   /** @param {number} to */
   #jump(to) {
-    this.patience.end();
+    this.pauses.skip();
     this.at = Math.max(0, Math.min(this.events.length, to));
     const state = this.states[this.at];
     // Before the board is measured, because all this takes room from it.
@@ -139,17 +149,24 @@ class Replay {
    */
   #inWords(at) {
     const event = this.events[at - 1];
-    const steps = (event?.steps ?? []).map((/** @type {any} */ step) => step.sentence).join(" ");
-    const move = event ? `${at}. ${event.text}: ${steps}` : "The start.";
-    return at === this.events.length && this.outcome ? `${move} ${this.#end()}` : move;
-  }
-
-  #end() {
-    return `${headline(this.states[this.states.length - 1], this.game)}. ${this.outcome.sentence}`;
+    const said = (event?.steps ?? []).map((/** @type {any} */ step) => step.sentence).join(" ");
+    const move = event ? `${at}. ${event.text}: ${said}` : "The start.";
+    return at === this.events.length && this.outcome ? `${move} ${this.#end(said)}` : move;
   }
 
   /**
-   * What a move showed and took away again: whoever goes through a game wants to see it with that move.
+   * Who has won, and why unless that was said.
+   *
+   * @param {string} [said]
+   */
+  #end(said = "") {
+    const { sentence } = this.outcome;
+    const verdict = `${headline(this.states[this.states.length - 1], this.game)}.`;
+    return said.endsWith(sentence) ? verdict : `${verdict} ${sentence}`;
+  }
+
+  /**
+   * The notes that a move showed and removed again, which belong to that move in a replay.
    *
    * @param {number} index
    */
@@ -158,27 +175,22 @@ class Replay {
   }
 
   async #forward() {
-    this.patience.end();
-    const patience = new Patience();
-    this.patience = patience;
+    this.pauses.skip();
+    const pauses = new Pauses();
+    this.pauses = pauses;
     const event = this.events[this.at];
-    const state = this.states[this.at];
+    const moments = this.moments[this.at];
     const revealed = this.#revealed(this.at);
     this.at += 1;
-    if (!state.scene) return;
-    await tell(state.scene, event.steps ?? [], {
-      draw: (scene, renamed) => {
-        if (patience.isOver) return Promise.resolve();
-        this.#show({ ...state, scene }, this.sentence.textContent ?? "", revealed);
-        return this.renderer.draw(scene, { renamed });
-      },
-      say: (sentence) => {
-        if (patience.isOver) return;
-        this.#say(`${this.at}. ${event.text}: ${sentence}`);
-        announce(sentence);
-      },
-    }, patience);
-    if (patience.isOver) return;
+    const show = async (/** @type {import("../play/telling.js").Step} */ { sentence, renamed = {} }, /** @type {number} */ index) => {
+      const { scene } = moments[index];
+      if (pauses.isSkipped || !scene) return;
+      announce(sentence);
+      this.#show(moments[index], `${this.at}. ${event.text}: ${sentence}`, revealed);
+      await this.renderer.draw(scene, { renamed });
+    };
+    await tell(event.steps ?? [], { show }, pauses);
+    if (pauses.isSkipped) return;
     this.#show(this.states[this.at], this.#inWords(this.at), revealed);
     if (this.at === this.events.length && this.outcome) announce(this.#end());
   }
@@ -203,7 +215,7 @@ class Replay {
   /**
    * @param {TableState} state
    * @param {string} sentence
-   * @param {import("../board/scene.js").Note[] | null} revealed
+   * @param {import("../../board/scene.js").Note[] | null} revealed
    */
   #show(state, sentence, revealed) {
     this.#say(sentence);

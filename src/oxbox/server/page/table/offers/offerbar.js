@@ -1,16 +1,15 @@
 /**
- * The open offer with its answers. Its parts stay as they are while it is there, and what comes by itself
- * cannot be pressed in the moment in which it comes: nobody agrees to what has just taken the place of what
- * they read.
+ * The open offer with its answers. Its buttons are disabled for a moment whenever the offer changes, so that
+ * nobody agrees to something that has just replaced what they read.
  */
 
-import { element } from "../elements.js";
-import { askButton, bar } from "./asking.js";
+import { element } from "../../elements.js";
+import { askButton, bar } from "../buttons.js";
+import { shortNameOf } from "../people/names.js";
 import { regretted } from "./offers.js";
-import { shortNameOf } from "./state.js";
 
 /**
- * @typedef {import("./state.js").TableState} TableState
+ * @typedef {import("../state.js").TableState} TableState
  * @typedef {{kind: string, seat: number, asked?: number[], agreed?: number[]}} Offer
  */
 
@@ -24,7 +23,7 @@ const KINDS = {
 };
 
 /**
- * An offer in words: that to take back says all that goes, or nobody would know that it is their own move, too.
+ * The wording of an offer. That of a take-back lists all moves that would go, which may include one's own.
  *
  * @param {TableState} state
  * @param {Offer} offer
@@ -52,7 +51,7 @@ export function offerInWords(state, offer) {
 }
 
 /**
- * What happened to an offer that is gone with a move, or nothing.
+ * A sentence about an offer that a move has cancelled; empty if it concerns nobody here.
  *
  * @param {TableState} state the table before the move
  */
@@ -75,7 +74,7 @@ function openSeat(state, offer) {
 }
 
 export class OfferBar {
-  /** @param {import("./table.js").TableView} view */
+  /** @param {import("../table.js").TableView} view */
   constructor(view) {
     this.view = view;
     this.words = element("span", {});

@@ -1,7 +1,7 @@
 /** This page's part of a deal: what was promised to it, and the seed that it added in return. */
 
-import { toHex } from "../fair/sha256.js";
 import { recall, remember } from "../memory.js";
+import { toHex } from "./sha256.js";
 
 /** @typedef {{commitment: string, seed: string}} Promised */
 
@@ -20,7 +20,7 @@ export function promised(table) {
 /**
  * Whether the deal waits for a seed of this page.
  *
- * @param {import("./state.js").TableState} state
+ * @param {import("../table/state.js").TableState} state
  */
 export function isAwaited(state) {
   return state.state === "waiting" && state.mine.some((seat) => !state.fair?.seeds?.[seat]);
@@ -29,8 +29,8 @@ export function isAwaited(state) {
 /**
  * Add a seed where the deal waits for it, and remember the commitment that stood before it.
  *
- * @param {import("./state.js").TableState} state
- * @param {import("./socket.js").Socket} socket
+ * @param {import("../table/state.js").TableState} state
+ * @param {import("../table/socket.js").Socket} socket
  */
 export function addSeed(state, socket) {
   if (!isAwaited(state)) return;

@@ -2,13 +2,13 @@
 
 import { openDialog } from "../dialog.js";
 import { element, put } from "../elements.js";
-import { checkDeal, checkRecord } from "../fair/check.js";
 import { persist, readRecord } from "../service.js";
-import { promised } from "./fair.js";
+import { checkDeal, checkRecord } from "./check.js";
+import { promised } from "./seed.js";
 
 /**
- * @typedef {import("./table.js").TableView} TableView
- * @typedef {import("../fair/check.js").Finding} Finding
+ * @typedef {import("../table/table.js").TableView} TableView
+ * @typedef {import("./check.js").Finding} Finding
  */
 
 const INTRODUCTION =
@@ -100,14 +100,15 @@ export async function drawVerdict(place, view) {
  * @returns {Promise<Finding[]>}
  */
 async function findings(view) {
-  const state = /** @type {import("./state.js").TableState} */ (view.state);
+  const state = /** @type {import("../table/state.js").TableState} */ (view.state);
   const own = promised(state.table);
-  const commitment = own?.commitment ?? view.commitment;
+  const commitment = own?.commitment ?? state.commitment;
   try {
     const record = JSON.parse(await persist(() => readRecord(view.id, view.held?.token ?? null)));
     const dealt = { ...state, hasDeal: view.game.has_deal };
     const found = checkDeal(dealt, commitment, record.fair, { seats: state.mine, seed: own?.seed ?? null });
-    return [...found, checkRecord(state, commitment, state.reveal, record)];
+    const seen = { ...state, moves: state.moves.map(({ text }) => text) };
+    return [...found, checkRecord(seen, commitment, state.reveal, record)];
   } catch {
     return [{ label: "The record can be read.", isRight: false }];
   }

@@ -1,19 +1,19 @@
 /** A table that waits for people: who is missing, the links that invite them, and what to do without them. */
 
-import { confirm } from "../dialog.js";
-import { element, find, listed, put } from "../elements.js";
-import { recall, remember } from "../memory.js";
-import { announce } from "../notices.js";
+import { confirm } from "../../dialog.js";
+import { element, find, listed, put } from "../../elements.js";
+import { firstDigits } from "../../fair/fairness.js";
+import { recall, remember } from "../../memory.js";
+import { announce } from "../../notices.js";
+import { askButton, bar } from "../buttons.js";
 import { HOST } from "./absences.js";
-import { askButton, bar } from "./asking.js";
-import { firstDigits } from "./fairness.js";
 import { linkCard, linkTo } from "./invite.js";
-import { nameOf } from "./state.js";
+import { nameOf } from "./names.js";
 
 /**
- * @typedef {import("./table.js").TableView} TableView
- * @typedef {import("./state.js").TableState} TableState
- * @typedef {import("./state.js").Person} Person
+ * @typedef {import("../table.js").TableView} TableView
+ * @typedef {import("../state.js").TableState} TableState
+ * @typedef {import("../state.js").Person} Person
  */
 
 /**
@@ -98,7 +98,7 @@ function emptySeat(place, view, state, person) {
 }
 
 /**
- * A seat's link, and a bot instead; nothing for whoever has neither.
+ * The link of a seat, and the button that gives it to a bot; null for people who may use neither.
  *
  * @param {TableView} view
  * @param {TableState} state
@@ -135,7 +135,7 @@ function botField(view, { seat, seat_name }) {
 
 /**
  * Whether one of the people here set the table up, and so may close it or give seats to bots; anybody with a
- * seat may where all of those have been away for long. A token without a seat is that of whoever took none.
+ * seat may where all of those have been away for long. A token without a seat belongs to a host who took none.
  *
  * @param {TableView} view
  * @param {TableState} state

@@ -1,8 +1,8 @@
-/** Clocks: what is left between two messages of the server, written for people. */
+/** Clocks: the time left, counted down between two messages of the server. */
 
 /**
- * @typedef {import("./state.js").Clock} Clock
- * @typedef {import("./state.js").TableState} TableState
+ * @typedef {import("../state.js").Clock} Clock
+ * @typedef {import("../state.js").TableState} TableState
  */
 
 /**
@@ -40,7 +40,7 @@ export function writeLimit({ left, since }) {
 }
 
 /**
- * Let the clocks on the page run while there is a connection: without one, nobody here knows whether they do.
+ * Count the clocks on the page down while there is a connection; without one, nobody knows whether they run.
  *
  * @param {Element} place
  * @param {{state: TableState | null, isConnected: boolean}} view

@@ -1,11 +1,11 @@
 /** Who has won, in a few words, with the scores where they decided it. Pure: nothing here touches the page. */
 
-import { listed } from "../elements.js";
-import { nameOf } from "./state.js";
+import { listed } from "../../elements.js";
+import { nameOf } from "../people/names.js";
 
-/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("../state.js").TableState} TableState */
 
-/** Ends that were settled at the table: the scores that stood then decided nothing. */
+/** Reasons of an end that the scores did not decide. */
 const SETTLED = ["resignation", "time", "agreement", "length"];
 
 const LOST = "You have lost";
@@ -62,9 +62,9 @@ function verdict(state, game) {
 }
 
 /**
- * Whether somebody left for good and a bot has played on: what it wins they have not won.
+ * Whether somebody left for good and a bot played on, whose win is not theirs.
  *
- * @param {import("./state.js").Person | undefined} person
+ * @param {import("../state.js").Person | undefined} person
  */
 function hasLeft(person) {
   return Boolean(person?.bot && !person.returns);

@@ -4,16 +4,16 @@
  * the table changes.
  */
 
-import { notify } from "../notices.js";
-import { askButton, bar } from "./asking.js";
+import { notify } from "../../notices.js";
+import { askButton, bar } from "../buttons.js";
 import { regrettingSeat, whyNoTakeback } from "./offers.js";
 
-/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("../state.js").TableState} TableState */
 
 const NEAR = ["pointerenter", "focus"];
 
 export class TakeBack {
-  /** @param {import("./table.js").TableView} view */
+  /** @param {import("../table.js").TableView} view */
   constructor(view) {
     this.view = view;
     this.button = askButton(view, "Take back", () => this.#wish(), { class: "button quiet small" });
@@ -34,7 +34,7 @@ export class TakeBack {
   }
 
   /**
-   * Deal with the server's answer to a message; say whether it was one of ours.
+   * Handle the server's answer to a message, and return whether it was for this button.
    *
    * @param {any} message
    */
@@ -72,7 +72,7 @@ export class TakeBack {
 }
 
 /**
- * What it depends on whether a move can be taken back.
+ * Everything that decides whether a move can be taken back, as a key.
  *
  * @param {TableState} state
  */

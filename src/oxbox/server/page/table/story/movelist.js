@@ -3,9 +3,9 @@
  * Home and End go from move to move, Enter or a click goes there on the board.
  */
 
-import { element, put } from "../elements.js";
-import { revealedIn } from "./reading.js";
-import { pawn, toneOf } from "./seats.js";
+import { pawn, toneOf } from "../../board/pawn.js";
+import { element, put } from "../../elements.js";
+import { revealedIn } from "./notes.js";
 
 /**
  * What a move was about: how its telling begins, after the headline of what it revealed.
@@ -21,10 +21,10 @@ function aboutWhat(steps, isLast) {
 
 export class MoveList {
   /**
-   * @param {import("./state.js").TableState} state
+   * @param {import("../state.js").TableState} state
    * @param {any} game
    * @param {{seat: number, text: string, steps?: any[]}[]} events
-   * @param {(number: number) => void} jump goes to the position after so many moves
+   * @param {(number: number) => void} jump goes to the position after that number of moves
    */
   constructor(state, game, events, jump) {
     const go = (/** @type {number} */ number, /** @type {any[]} */ ...words) =>
@@ -45,8 +45,8 @@ export class MoveList {
   }
 
   /**
-   * Mark the position that is on the board, and bring it into sight without moving the page; whoever is at
-   * another move of the list with the keyboard stays there.
+   * Mark the position on the board and scroll it into view without moving the page. A move that has the
+   * keyboard focus keeps it.
    *
    * @param {number} number
    */

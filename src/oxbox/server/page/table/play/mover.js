@@ -1,21 +1,21 @@
-/** Making a move: what is pointed at or typed becomes targets, and a whole path is sent. */
+/** Making a move: clicks and typed text become targets, and the complete path is sent. */
 
-import { listen } from "../board/pointing.js";
-import { Chooser } from "../board/chooser.js";
-import { recall } from "../memory.js";
-import { announce } from "../notices.js";
-import { isMyTurn, isPlaying, shortNameOf } from "./state.js";
+import { Chooser } from "../../board/chooser.js";
+import { listen } from "../../board/pointing.js";
+import { recall } from "../../memory.js";
+import { announce } from "../../notices.js";
+import { shortNameOf } from "../people/names.js";
+import { isMyTurn, isPlaying } from "../state.js";
 
 /**
- * @typedef {import("./state.js").TableState} TableState
- * @typedef {{send: (message: any) => number, move: (message: any) => number,
- *   openRule: (rule: string) => void, skip: () => void, isTelling: () => boolean,
- *   isConnected: () => boolean}} Table
+ * @typedef {import("../state.js").TableState} TableState
+ * @typedef {{state: TableState | null, isConnected: boolean, send: (message: any) => number,
+ *   move: (message: any) => number, openRule: (rule: string) => void, skip: () => void}} Table
  */
 
 export class Mover {
   /**
-   * @param {import("../board/renderer.js").Renderer} renderer
+   * @param {import("../../board/renderer.js").Renderer} renderer
    * @param {import("./prompt.js").Prompt} prompt
    * @param {Table} table
    * @param {{choosing?: string[], saying?: string[]}} game its words for the targets of a move
@@ -25,13 +25,15 @@ export class Mover {
     this.renderer = renderer;
     this.prompt = prompt;
     this.table = table;
-    /** @type {TableState | null} */
-    this.state = null;
+    /** @type {{table: string, ply: number, turn: number | null} | null} the position in which is chosen */
+    this.position = null;
     /** @type {Chooser | null} */
     this.chooser = null;
-    /** @type {import("../board/pointing.js").Means} how the last target was chosen */
+    /** @type {import("../../board/pointing.js").Means} how the last target was chosen */
     this.means = "mouse";
+    /** the number of the move that is on its way; 0 if none is */
     this.sending = 0;
+    /** the number of the question why something is not possible */
     this.asking = 0;
     listen(renderer, {
       point: (id, means) => this.point(id, means),
@@ -40,45 +42,46 @@ export class Mover {
     });
   }
 
-  /**
-   * Offer the moves of a state; what had been chosen in the same position stays chosen.
-   *
-   * @param {TableState} state
-   */
-  offer(state) {
-    const isSame = this.state?.table === state.table && this.state.ply === state.ply && this.state.turn === state.turn;
+  /** Offer the moves of the table; what had been chosen in the same position stays chosen. */
+  offer() {
+    const { state } = this.table;
+    if (!state) return;
+    const { table, ply, turn } = state;
+    const isSame = this.position?.table === table && this.position.ply === ply && this.position.turn === turn;
     const chosen = isSame && this.chooser ? this.chooser.chosen : restore(state);
-    this.state = state;
+    this.position = { table, ply, turn };
     if (!isSame) this.sending = 0;
-    this.chooser = state.scene ? new Chooser(state.scene, this.#paths(state), chosen, this.game) : null;
+    this.chooser = state.scene ? new Chooser(state.scene, isMyTurn(state) ? state.paths : [], chosen, this.game) : null;
     this.refresh();
     if (!isSame && this.chooser?.isOpen) announce(`Your turn. ${this.chooser.missing}`);
   }
 
-  /**
-   * A move in a state is told: what was chosen for an earlier one is no longer shown as chosen.
-   *
-   * @param {TableState} told
-   */
-  watch(told) {
-    if (this.chooser && this.state?.ply !== told.ply) this.chooser.chosen = [];
+  /** A move is told: what was chosen for an earlier one is no longer shown as chosen. */
+  watch() {
+    if (this.chooser && this.position?.ply !== this.table.state?.ply) this.chooser.chosen = [];
     this.refresh();
   }
 
   /** Forget the position, every label in it and what was chosen. */
   forget() {
-    if (this.state) keep(this.state, []);
-    this.state = null;
+    if (this.table.state) keep(this.table.state, []);
+    this.position = null;
     this.chooser = null;
     this.sending = 0;
     this.prompt.forget();
   }
 
+  /** Whether a move can be chosen and sent now. */
+  get #isFree() {
+    return Boolean(this.chooser?.isOpen) && !this.table.state?.telling && !this.sending;
+  }
+
   /** Show what can be chosen. */
   refresh() {
-    const { state, chooser } = this;
+    const { chooser } = this;
+    const { state } = this.table;
     if (!state || !chooser) return;
-    const isFree = chooser.isOpen && !this.table.isTelling() && !this.sending;
+    const isFree = this.#isFree;
     const possible = isFree ? chooser.possible : new Set();
     const offered = new Set(chooser.paths.flat());
     const focused = document.activeElement;
@@ -99,23 +102,23 @@ export class Mover {
       canGoBack: isFree && chooser.chosen.length > 0,
       canPlay: isFree && chooser.isComplete,
       canType: isFree,
-      isTelling: this.table.isTelling(),
+      isTelling: state.telling !== null,
     });
     keep(state, chooser.chosen);
     if (isFree && isOnBoard && this.means === "keyboard") this.#keepFocus(possible);
   }
 
   /**
-   * Somebody points at a part of the scene.
+   * Handle a click, a tap or a key press on a part of the scene.
    *
    * @param {string} id
-   * @param {import("../board/pointing.js").Means} means
+   * @param {import("../../board/pointing.js").Means} means
    */
   point(id, means) {
     this.means = means;
-    if (this.table.isTelling()) return this.table.skip();
-    const { state, chooser } = this;
-    if (!state || !chooser || this.sending) return;
+    const { chooser } = this;
+    if (this.table.state?.telling) return this.table.skip();
+    if (!chooser || this.sending) return;
     if (!chooser.isOpen) return this.prompt.refuse(this.#notNow(), null, () => {});
     if (chooser.isComplete && chooser.meant(id, new Set([chooser.chosen.at(-1) ?? ""]))) return this.play();
     const result = chooser.choose(id);
@@ -125,7 +128,7 @@ export class Mover {
     announce(result === "complete" ? `${chooser.missing} Press Play to confirm.` : chooser.missing);
   }
 
-  /** Take the last choice back; say whether there was one. */
+  /** Undo the last choice, and return whether there was one. */
   back() {
     const had = !this.sending && (this.chooser?.back() ?? false);
     if (had) {
@@ -137,8 +140,9 @@ export class Mover {
 
   /** Send the move that has been chosen. */
   play() {
-    const { state, chooser } = this;
-    if (!state || !chooser?.isComplete || this.sending) return;
+    const { chooser } = this;
+    const { state } = this.table;
+    if (!state || !chooser?.isComplete || !this.#isFree) return;
     this.sending = this.table.move({ path: chooser.chosen, after: state.number, seat: state.turn });
     this.refresh();
   }
@@ -150,14 +154,14 @@ export class Mover {
    */
   type(text) {
     this.means = "mouse";
-    const { state } = this;
-    if (!state || this.sending || !this.chooser?.isOpen) return;
+    const { state } = this.table;
+    if (!state || !this.#isFree) return;
     this.sending = this.table.move({ move: text, after: state.number, seat: state.turn });
     this.refresh();
   }
 
   /**
-   * Deal with the server's answer to a message; say whether it was one of ours.
+   * Handle the server's answer to a message, and return whether it was for the mover.
    *
    * @param {any} message
    */
@@ -175,51 +179,48 @@ export class Mover {
     return true;
   }
 
-  /** @param {TableState} state */
-  #paths(state) {
-    return isMyTurn(state) ? state.paths : [];
-  }
-
   /** @param {string} id */
   #askWhy(id) {
-    const { state, chooser } = this;
+    const { chooser } = this;
+    const { state } = this.table;
     if (!state || !chooser) return;
     this.renderer.refuse(id);
     this.prompt.refuse(`That cannot be chosen now. ${chooser.missing}`, null, () => {});
-    if (this.table.isConnected()) this.asking = this.table.send({ why: [...chooser.chosen, id], seat: state.turn });
+    if (this.table.isConnected) this.asking = this.table.send({ why: [...chooser.chosen, id], seat: state.turn });
   }
 
-  /** @param {import("../board/pointing.js").Means} means */
+  /** @param {import("../../board/pointing.js").Means} means */
   #wantsConfirmation(means) {
     return recall("confirm", /** @type {boolean | null} */ (null)) ?? means === "touch";
   }
 
   #title() {
-    const { state } = this;
+    const { state, isConnected } = this.table;
     if (!state) return "";
-    if (!this.table.isConnected()) return "Connecting …";
+    if (!isConnected) return "Connecting …";
     if (state.turn === null) return state.scene?.title ?? "";
     if (!isPlaying(state, state.turn)) return `${shortNameOf(state, state.turn)} is to move.`;
     return state.mine.length > 1 ? `${shortNameOf(state, state.turn)}, your turn.` : "Your turn.";
   }
 
   #detail() {
-    const { chooser, state } = this;
+    const { chooser } = this;
+    const { state } = this.table;
     if (state?.mine.length === 0) return "You are watching.";
     if (state?.warming === "waiting" && !isMyTurn(state)) return "The bots get ready; that takes a moment, once.";
-    if (!chooser?.isOpen || this.table.isTelling()) return "";
+    if (!chooser?.isOpen || state?.telling) return "";
     if (this.sending) return "Sent …";
     return chooser.isComplete ? `${chooser.missing} Play it?` : chooser.missing;
   }
 
   #notNow() {
-    const { state } = this;
+    const { state } = this.table;
     if (!state || state.turn === null) return "The game is over.";
     return `It is ${shortNameOf(state, state.turn)}'s turn.`;
   }
 
   /**
-   * Leave the keyboard on the board after a choice there.
+   * Keep the keyboard focus on the board after a choice there.
    *
    * @param {Set<string>} possible
    */
@@ -238,7 +239,7 @@ function placeOf(state) {
 }
 
 /**
- * Keep a half-made move over a reload.
+ * Save a half-made move, so that it survives a reload.
  *
  * @param {TableState} state
  * @param {string[]} chosen
@@ -248,7 +249,7 @@ function keep(state, chosen) {
     if (chosen.length) sessionStorage.setItem(placeOf(state), JSON.stringify([state.ply, state.turn, chosen]));
     else sessionStorage.removeItem(placeOf(state));
   } catch {
-    // Then the move is begun anew.
+    // Without storage the move has to be started again.
   }
 }
 

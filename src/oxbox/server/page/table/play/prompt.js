@@ -4,8 +4,8 @@
  * nothing moves under the finger.
  */
 
-import { element, put } from "../elements.js";
-import { fitType } from "./typesize.js";
+import { element, put } from "../../elements.js";
+import { fitType } from "../typesize.js";
 
 /**
  * @typedef {{choose: (id: string, isKeyboard: boolean) => void, back: () => void, play: () => void,

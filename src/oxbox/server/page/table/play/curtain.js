@@ -1,11 +1,11 @@
 /** The curtain between two people at one screen: while it is down, the page holds no hand. */
 
-import { element } from "../elements.js";
-import { askButton } from "./asking.js";
+import { element } from "../../elements.js";
+import { askButton } from "../buttons.js";
 
 export class Curtain {
   /**
-   * @param {import("./asking.js").Line} line
+   * @param {import("../buttons.js").Line} line
    * @param {(seat: number, isKeyboard: boolean) => void} raise asks for the view of a seat
    */
   constructor(line, raise) {

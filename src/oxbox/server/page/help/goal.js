@@ -6,12 +6,12 @@ import { recall, remember } from "../memory.js";
 import { openRules } from "./rules.js";
 
 /**
- * Open with the goal, once for each game; all the rules can be read over it. Whoever leaves the table
- * meanwhile has not read it.
+ * Show the goal once for each game, with a button for all the rules. Leaving the table does not count as having
+ * read it.
  *
  * @param {any} game
- * @param {() => void} [after] what waits until it was read, or is done at once where it is known
- * @returns {HTMLDialogElement | null} what is being read
+ * @param {() => void} [after] called when it was read, or at once if it was read before
+ * @returns {HTMLDialogElement | null} the dialog, while it is open
  */
 export function openGoal(game, after = () => {}) {
   if (recall("goals", /** @type {string[]} */ ([])).includes(game.game)) {
@@ -39,7 +39,7 @@ export function goalList(game) {
 }
 
 /**
- * Whoever is here has read the goal.
+ * Remember that the goal of a game was read in this browser.
  *
  * @param {any} game
  */

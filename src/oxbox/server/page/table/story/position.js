@@ -1,42 +1,9 @@
-/** What there is to read at a table: the card with the notes, facts, and the position in words. */
+/** The position in words: facts, and everything that the picture says. */
 
-import { alike, labelOfAll } from "../board/scene.js";
-import { element, put } from "../elements.js";
+import { alike, labelOfAll } from "../../board/scene.js";
+import { element, put } from "../../elements.js";
 
-/**
- * @typedef {import("../board/scene.js").Scene} Scene
- * @typedef {import("../board/scene.js").Note} Note
- */
-
-/**
- * The notes as a card; a mark in front of a text says at a glance whether it is right.
- *
- * @param {Note[]} notes
- * @param {string} name
- */
-export function notesCard(notes, name) {
-  const lines = notes.map((note) => {
-    const truth = /: ([✓✗]) (right|wrong)( \(asked\))?$/.exec(note.text);
-    if (!truth) return element("p", { class: note.look }, note.text);
-    const text = note.text.slice(0, truth.index);
-    const word = element("strong", {}, `${truth[1]} ${truth[2]}${truth[3] ?? ""}`);
-    return element("p", { class: `text ${truth[2]}${truth[3] ? " asked" : ""}` }, text, " ", word);
-  });
-  return element("div", { class: `notes ${name}` }, lines);
-}
-
-/**
- * The notes that a telling showed only for a while, or that a game ended with: the truth about a card, and not the
- * next one.
- *
- * @param {any[]} steps
- * @param {boolean} isLast
- * @returns {Note[] | null}
- */
-export function revealedIn(steps, isLast) {
-  const shown = steps.map((step) => step.changes?.notes).filter((notes) => notes?.length);
-  return shown.length > 1 || isLast ? shown[0] ?? null : null;
-}
+/** @typedef {import("../../board/scene.js").Scene} Scene */
 
 /**
  * The facts that are about the table and not about a seat.
@@ -77,7 +44,7 @@ export function drawWords(place, scene) {
 
 /**
  * @param {Scene} scene
- * @param {import("../board/scene.js").Region} region
+ * @param {import("../../board/scene.js").Region} region
  */
 function regionInWords(scene, region) {
   const spaces = scene.spaces.filter((space) => space.region === region.id);

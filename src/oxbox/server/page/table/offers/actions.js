@@ -1,15 +1,15 @@
-/** What can be done at a table beside moving. The buttons stay where they are; only new ones come below. */
+/** The buttons for everything but moves. They keep their places; new ones are added below. */
 
-import { retract } from "../dialog.js";
-import { element, put } from "../elements.js";
-import { askButton, bar } from "./asking.js";
+import { retract } from "../../dialog.js";
+import { element, put } from "../../elements.js";
+import { askButton, bar } from "../buttons.js";
 import { actingSeat, confirmResign, RESIGNING, whyNoDraw, whyNoResign } from "./offers.js";
 import { TakeBack } from "./takeback.js";
 
 /**
- * @typedef {import("./table.js").TableView} TableView
- * @typedef {import("./state.js").TableState} TableState
- * @typedef {import("./state.js").Person} Person
+ * @typedef {import("../table.js").TableView} TableView
+ * @typedef {import("../state.js").TableState} TableState
+ * @typedef {import("../state.js").Person} Person
  */
 
 export class Actions {

@@ -1,15 +1,16 @@
 /** The end of a game: who won and why, and what to do next. */
 
-import { element, put } from "../elements.js";
-import { notify } from "../notices.js";
-import { readRecord } from "../service.js";
-import { askButton } from "./asking.js";
-import { drawVerdict } from "./fairness.js";
+import { element, put } from "../../elements.js";
+import { drawVerdict } from "../../fair/fairness.js";
+import { notify } from "../../notices.js";
+import { readRecord } from "../../service.js";
+import { askButton } from "../buttons.js";
+import { showLatest } from "../story/log.js";
 import { headline, standings } from "./headline.js";
 
 /**
  * @param {HTMLElement} place
- * @param {import("./table.js").TableView} view
+ * @param {import("../table.js").TableView} view
  */
 export function drawEnd(place, view) {
   const { state } = view;
@@ -23,7 +24,7 @@ export function drawEnd(place, view) {
   const verdict = element("p", { class: "verdict", role: "status" });
   const again = rematch
     ? element("a", { class: "button", href: `#/table/${rematch}` }, "To the rematch")
-    : state.mine.length > 0 && askButton(view, "Rematch", () => askRematch(view), { class: "button" });
+    : state.mine.length > 0 && askButton(view, "Rematch", () => view.askRematch(), { class: "button" });
   put(
     place,
     element("h2", { tabindex: "-1" }, headline(state, view.game)),
@@ -40,15 +41,16 @@ export function drawEnd(place, view) {
       element("a", { class: "button quiet", href: "#/" }, "Another game"),
     ),
   );
-  drawVerdict(verdict, view);
-  // Whoever resigned has scrolled to that button, and the end stands above it.
+  // The end and its verdict take room from the log.
+  drawVerdict(verdict, view).then(() => showLatest(view.parts.log));
+  // Somebody who resigned has scrolled to that button, and the end stands above it.
   view.parts.aside.scrollTop = 0;
 }
 
 /**
- * The end in one breath, for whoever hears it.
+ * The end as one sentence, for screen readers.
  *
- * @param {import("./state.js").TableState} state
+ * @param {import("../state.js").TableState} state
  * @param {any} game
  */
 export function endInWords(state, game) {
@@ -57,8 +59,8 @@ export function endInWords(state, game) {
 }
 
 /**
- * What the people here missed, with its meaning; everybody's, for whoever only watches.
- * @param {import("./state.js").TableState} state
+ * The words that the people here missed, with their meanings; everybody's for a spectator.
+ * @param {import("../state.js").TableState} state
  */
 function words(state) {
   const ours = state.lessons.filter(({ seat }) => !state.mine.length || state.mine.includes(seat));
@@ -68,12 +70,7 @@ function words(state) {
   return element("details", { class: "lessons", open: true }, element("summary", {}, "Words to remember"), element("dl", {}, list));
 }
 
-/** @param {import("./table.js").TableView} view */
-function askRematch(view) {
-  view.wantsRematch = view.socket.send({ rematch: true }) > 0;
-}
-
-/** @param {import("./table.js").TableView} view */
+/** @param {import("../table.js").TableView} view */
 export async function saveRecord(view) {
   try {
     const text = await readRecord(view.id, view.held?.token ?? null);

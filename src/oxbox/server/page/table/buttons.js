@@ -1,6 +1,6 @@
 /**
- * Buttons that ask the server for something. One that cannot be pressed now says why, and keeps the
- * focus: it is never taken from the keyboard.
+ * Buttons that ask the server for something. One that cannot be used now says why when pressed, and stays
+ * focusable.
  */
 
 import { element } from "../elements.js";
@@ -30,7 +30,7 @@ export function askButton(line, label, act, attributes = {}) {
 }
 
 /**
- * Say why a button cannot be pressed now; without a reason it can.
+ * Disable a button and give the reason; without one, enable it.
  *
  * @param {HTMLButtonElement} button
  * @param {Line} line
@@ -43,7 +43,7 @@ export function bar(button, line, reason) {
 }
 
 /**
- * Show at all buttons of the page whether there is a connection.
+ * Enable or disable all these buttons as the connection comes and goes.
  *
  * @param {Line} line
  */
