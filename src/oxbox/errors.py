@@ -63,7 +63,7 @@ class RecordError(GameError):
 
 
 class TableError(GameError):
-    """What was asked for is not possible at this table, not now, or not for whoever asks."""
+    """What was asked for is not possible at this table, not now, or not for the sender."""
 
 
 class MaterialError(GameError):

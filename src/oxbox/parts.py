@@ -12,10 +12,10 @@ from oxbox.scene import Choice, Fact, Note, Part, Piece, Region, Space, Step
 Kind = TypeVar("Kind", bound=Part)
 
 _NAMES: Final[dict[type[Part], list[str]]] = {
-    kind: [field.name for field in fields(kind) if field.init]
+    kind: [field.name for field in fields(kind)]
     for kind in (Region, Space, Piece, Choice, Fact, Note)
 }
-_USUAL: Final = {kind: [field.default for field in fields(kind) if field.init] for kind in _NAMES}
+_USUAL: Final = {kind: [field.default for field in fields(kind)] for kind in _NAMES}
 _VALUES: Final = {kind: attrgetter(*names) for kind, names in _NAMES.items()}
 _LISTED: Final[dict[str, type[Part]]] = {
     "regions": Region, "choices": Choice, "facts": Fact, "notes": Note,

@@ -313,7 +313,7 @@ def test_the_curtain_shows_what_everybody_may_know(run: Run, name: str, seats: i
 def test_nobody_is_shown_another_hand(
     name: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every board on the screen is the view of whoever has the keyboard."""
+    """Every board on the screen is the view of the person at the keyboard."""
     position = oxbox.start(name, seats, seed="hands")
     twin = whole_game(position.game, seats, "hands")
     lines = iter(script(twin))

@@ -163,7 +163,7 @@ def test_a_file_called_like_an_argument_can_be_loaded(
     assert run("play", "--load", "./-").code == 0
 
 
-def test_whoever_has_left_a_saved_game_stays_away(run: Run, tmp_path: Path) -> None:
+def test_a_person_who_has_left_a_saved_game_stays_away(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     record = Record.of(oxbox.start("mixx", 3, seed=1), (Event(0, "takeover", 1),), with_key=True)
     path.write_text(record.to_json(), encoding="utf-8")

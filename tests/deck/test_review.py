@@ -86,7 +86,7 @@ def test_a_game_tells_what_each_seat_answered() -> None:
     assert lessons_of(oxbox.start("oxixo").push("a3 e")) == []
 
 
-def test_whoever_is_late_has_missed_the_word() -> None:
+def test_a_late_answer_counts_as_a_missed_word() -> None:
     position = oxbox.start("oxfurd", seed=3, options={"seconds": 30})
     word = load_deck("full").cards[int(position.state.card)].word
     (lesson,) = lessons_of(position.push("late"))

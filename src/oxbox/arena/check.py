@@ -14,7 +14,7 @@ from oxbox.kernels.chance import below, generator
 from oxbox.position import Position, start
 
 MOST_MOVES = 400
-"""A game of the check is cut off after so many moves."""
+"""The length, in moves, at which a game of the check is cut off."""
 
 
 @dataclass(frozen=True, slots=True)

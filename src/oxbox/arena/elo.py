@@ -3,7 +3,7 @@
 For two bots it is read off their score. For more, the ratings that make all results likeliest are
 found by Newton's method, with mean 0; each pair of bots is given one imaginary deal of which either
 wins half, so that even a bot that never loses has a rating. The error bars count whole deals:
-all games of a deal are one observation, whoever plays them.
+all games of a deal are one observation, no matter who plays them.
 """
 
 from collections.abc import Sequence

@@ -9,7 +9,7 @@ from oxbox.bots.bot import Bot
 
 
 class Maker(Protocol):
-    """Whoever builds bots. It crosses into other processes, so it must be a module's function."""
+    """A function that builds bots, of a module's top level: it is pickled for other processes."""
 
     def __call__(self, match: Match, text: str, seed: int, /) -> Bot:
         """A new bot for one seat of one game."""

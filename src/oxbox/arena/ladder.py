@@ -25,7 +25,7 @@ GREEDY_AT_MOST: Final = 0.25
 """What level 1 may score against the greedy bot with two seats."""
 
 TOP_SHARE: Final = 2
-"""The highest level takes its time: it plays one in so many games."""
+"""The highest level takes its time, so it plays only one in this many games."""
 
 _LIMITS: Final = Limits(move=30.0)
 
@@ -58,7 +58,7 @@ class Rung:
         return Match(self.game.name, self.seats, options, bots, "ladder", openings, _LIMITS)
 
     def games(self, usual: int) -> int:
-        """How many games it plays, where the lower rungs of most games play so many."""
+        """How many games it plays, where ``usual`` is what lower rungs of most games play."""
         games = usual * self.game.luck(self.seats)
         return -(-games // TOP_SHARE) if self.level == LEVELS[-1] else games
 

@@ -1,6 +1,6 @@
 """Openings: a few random moves, the same for all games of a deal and different for each deal.
 
-They are never decisive: the game goes on after them, and whoever is to move cannot win at once.
+They are never decisive: the game goes on after them, and the seat to move cannot win at once.
 Where the match asks for balance, alpha-beta looks further and drops those that it finds won, lost,
 or nearly so.
 Where the deal has no chance in it, no two deals get the same position, as long as there is another.
@@ -75,7 +75,7 @@ def is_decided(position: Position) -> bool:
 
 
 def is_balanced(position: Position, nodes: int) -> bool:
-    """Whether alpha-beta with so many nodes gives neither side much; with none, everything is."""
+    """Whether alpha-beta gives neither side much; with 0 nodes everything is balanced."""
     if nodes == 0:
         return True
     settings = Settings(entries=max(1024, nodes // 4))

@@ -1,6 +1,6 @@
 """One game between bots, played to its end whatever they do.
 
-Every bot is built for this one game: whoever remembered the last one, played on the same deal from
+Every bot is built for this one game: one that remembered the last, played on the same deal from
 another seat, would know what the others hold.
 """
 

@@ -85,7 +85,7 @@ class Worker:
 def play_all(
     match: Match, tasks: Iterable[Task], processes: int, make: Maker = make_entrant
 ) -> Generator[Result]:
-    """Play the games in so many processes, and yield each result as it comes."""
+    """Play the games in up to ``processes`` processes, and yield each result as it comes."""
     waiting = iter(tasks)
     workers: list[Worker] = []
     try:

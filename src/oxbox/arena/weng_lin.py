@@ -1,7 +1,7 @@
 """Weng-Lin ratings for three and four seats, worked out by the openskill package.
 
-A game is fed to it with its whole ranking: winners first, the others by their scores, whoever
-failed last. Partners are one team.
+A game is fed to it with its whole ranking: winners first, the others by their scores, a bot
+that failed last. Partners are one team.
 """
 
 from collections.abc import Iterable

@@ -25,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except EOFError:
         return 0
     except BrokenPipeError:
-        # Whoever read our output has left.
+        # The reader of our output has left.
         _write_no_more()
         return 0
     except OSError as error:

@@ -25,7 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Which games, and how long each."""
     parser.add_argument("games", metavar="GAME", nargs="*", help="a game's name (all of them)")
     parser.add_argument(
-        "--seconds", type=seconds, default=1.0, metavar="S", help="about so long for each game (1)"
+        "--seconds", type=seconds, default=1.0, metavar="S", help="seconds for each game (1)"
     )
 
 
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
 
 
 def measure(game: Game, time_limit: float) -> Measurement:
-    """Play random games for about so long, compiled; the best of three runs counts."""
+    """Play compiled random games for about ``time_limit`` seconds; take the best of three runs."""
     import numpy as np
 
     from oxbox.kernels.chance import generator

@@ -196,7 +196,7 @@ class Hotseat:
         return self._opponents.choice(prompt or moves)
 
     def _push(self, move: int | Move) -> None:
-        """Play a move and tell it to whoever looks at the screen; the others hear of it later."""
+        """Play a move and tell it to the person at the screen; the others hear of it later."""
         self.position.push(move)
         for viewer in (NOBODY, *self.people):
             self._news.setdefault(viewer, []).extend(narrate(self.position.tell(viewer)))

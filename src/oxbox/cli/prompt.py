@@ -78,7 +78,7 @@ class Prompt:
         return self.ask(f"{question} [y/N] ").lower() in ("y", "yes")
 
     def _type(self, label: str, texts: Sequence[str], clock: Clock) -> str:
-        """What is typed on the line; whoever is told to leave meanwhile leaves afterwards."""
+        """What is typed on the line; a signal to leave takes effect after it."""
         session = self._session(label)
         line = _Line(session.app)
 

@@ -20,9 +20,9 @@ _KEYS = "Enter next, b back, a number, q quit"
 def add_arguments(parser: ArgumentParser) -> None:
     """A record, and where and how fast to go."""
     parser.add_argument("file", metavar="FILE", help="a record; - for the standard input")
-    add_ply_arguments(parser, "begin after so many moves; without a terminal, show only that board")
+    add_ply_arguments(parser, "begin after N moves; without a terminal, show only that board")
     parser.add_argument(
-        "--delay", type=seconds, metavar="S", help="go on by itself after so many seconds"
+        "--delay", type=seconds, metavar="S", help="go on by itself every S seconds"
     )
 
 
@@ -56,7 +56,7 @@ def find_viewer(position: "Position", seat: str | None) -> int:
 
 
 def check_ply(position: "Position", ply: int | None) -> int | None:
-    """The number of moves that was asked for, if there are so many."""
+    """The number of moves that was asked for; refuse more than the record has."""
     if ply is not None and ply > position.ply:
         raise GameError(f"The record has {position.ply} moves, not {ply:,}.", "no-ply")
     return ply
@@ -112,7 +112,7 @@ class Replay:
             return "q"
 
     def board(self, ply: int) -> None:
-        """Show the board after so many moves."""
+        """Show the board after the first ``ply`` moves."""
         self._go_to(ply)
         self.screen.board(self.position.scene(self.viewer))
 

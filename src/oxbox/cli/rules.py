@@ -75,8 +75,8 @@ def render(screen: Screen, markdown: str) -> str:
 def _page(text: str) -> bool:
     """Show a text with the reader's pager; say whether that worked.
 
-    Ctrl-C is for the pager as long as it runs: whoever ends it from outside leaves a terminal that
-    shows nothing of what is typed.
+    Ctrl-C is for the pager while it runs: ended from outside, it would leave a terminal that shows
+    nothing of what is typed.
     """
     sys.stdout.flush()
     try:

@@ -39,14 +39,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=whole_number(0, 36_500),
         default=30,
         metavar="N",
-        help="remove unfinished tables after so many days without a move (30; 0 for never)",
+        help="remove unfinished tables after N days without a move (30; 0 for never)",
     )
     parser.add_argument(
         "--keep-finished-days",
         type=whole_number(0, 36_500),
         default=0,
         metavar="N",
-        help="remove finished tables after so many days (0 for never)",
+        help="remove finished tables after N days (0 for never)",
     )
     parser.add_argument(
         "--no-limits",

@@ -10,7 +10,7 @@ from oxbox.cli.replay import add_ply_arguments, check_ply, find_viewer
 def add_arguments(parser: ArgumentParser) -> None:
     """A record, a number of moves, and where the picture goes."""
     parser.add_argument("file", metavar="FILE", help="a record; - for the standard input")
-    add_ply_arguments(parser, "the picture after so many moves (after the last one otherwise)")
+    add_ply_arguments(parser, "the picture after N moves (after the last one otherwise)")
     parser.add_argument(
         "--width", type=whole_number(100, 4000), default=480, metavar="W", help="in pixels (480)"
     )

@@ -11,8 +11,7 @@ EXPECTED: Final = (0.08, 0.18, 0.28, 0.38, 0.46)
 """The share of wrong answers that fits each difficulty: half is pure guessing."""
 
 WEIGHT: Final = 8
-"""What a card says counts as much as so many answers."""
-
+"""The number of answers that what a card says counts as."""
 
 FEWEST: Final = 10
 """Fewer answers than these tell nothing about a word."""

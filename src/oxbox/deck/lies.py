@@ -17,7 +17,7 @@ from oxbox.deck.reading import bad, read_words
 MEANINGS: Final = ("meaning", "meaning 2", "meaning 3")
 COLUMNS: Final = ("word", "kind", "say", "difficulty", "note", *MEANINGS)
 _NEAR: Final = 6
-"""A lie is drawn from the so many meanings whose length is nearest."""
+"""A lie is drawn from this many meanings, those whose length is nearest."""
 
 
 class Term(NamedTuple):

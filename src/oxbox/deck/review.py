@@ -11,7 +11,7 @@ FEWEST_CARDS: Final = 60
 """A game uses about forty cards; a deck that is much smaller repeats itself."""
 
 OTHERS: Final = 2
-"""So many other cards to each missed one."""
+"""The number of other cards to each missed one."""
 
 
 def choose_cards(name: str, missed: Collection[str], chance: random.Random | None = None) -> str:

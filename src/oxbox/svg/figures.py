@@ -27,7 +27,7 @@ _ROOM = {"cell": 0.05, "round": 0.12, "card": 0.03, "arrow": 0.06, "bare": 0.03}
 _ARROWS = {"→": 0, "↘": 45, "↓": 90, "↙": 135, "←": 180, "↖": 225, "↑": 270, "↗": 315}
 _CARD = 100 / 140
 _SHORT = 3
-"""A text of so many characters is printed in the corner of a cell and needs no room of its own."""
+"""Up to this length a text is printed in the corner of a cell and needs no room of its own."""
 
 
 def draw_spaces(scene: Scene, board: Arrangement, pixel: float) -> Iterator[str]:
