@@ -8,8 +8,8 @@ import pytest
 import oxbox
 from oxbox.cli.arguments import parse_seats
 from oxbox.cli.console import Screen
-from oxbox.cli.hotseat import Hotseat
-from oxbox.cli.prompt import Clock
+from oxbox.cli.play.hotseat import Hotseat
+from oxbox.cli.play.prompt import Clock
 from oxbox.errors import GameError
 from oxbox.game import Game
 from oxbox.games import GAMES

@@ -103,7 +103,7 @@ def test_whatever_else_the_system_refuses_the_game_goes_on(
     def refuse(*arguments: object) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr("oxbox.cli.commands.show_page", refuse)
+    monkeypatch.setattr("oxbox.cli.play.commands.show_page", refuse)
     result = run("play", "oxixo", lines=["rules", "a3 e"])
     assert "That cannot be done: Input/output error." in result.out
     assert "Cross takes the blank cube at a3." in result.out

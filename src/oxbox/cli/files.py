@@ -58,6 +58,13 @@ def write_text(name: str, text: str) -> None:
             replace_file(path.resolve(), lambda file: file.write(text.encode()))
 
 
+def write_new(name: str, text: str, force: bool) -> None:
+    """Write a file; one that is there is replaced only by force."""
+    if exists(name) and not force:
+        raise GameError(f"{name} is there already; --force replaces it.", "usage")
+    write_text(name, text)
+
+
 def _stays(path: Path) -> bool:
     """Whether nothing takes its place: a device, a stream, a folder, what may not be changed."""
     if path.absolute().parts[1:2] in (("dev",), ("proc",)):

@@ -7,7 +7,7 @@ from oxbox.cli.files import exists, write_text
 from oxbox.errors import GameError
 
 if TYPE_CHECKING:
-    from oxbox.cli.hotseat import Hotseat
+    from oxbox.cli.play.hotseat import Hotseat
     from oxbox.record import Event
 
 

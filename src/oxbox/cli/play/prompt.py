@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from oxbox.cli.background import leaving_by
 from oxbox.cli.console import MENU_LINES, Screen
-from oxbox.cli.moves import next_words
+from oxbox.cli.play.moves import next_words
 from oxbox.terminal.characters import clean
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from oxbox.cli.background import patiently
-from oxbox.cli.commands import COMMANDS
 from oxbox.cli.console import Screen
-from oxbox.cli.prompt import Clock, Prompt
-from oxbox.cli.saving import offer_to_save
+from oxbox.cli.play.commands import COMMANDS
+from oxbox.cli.play.prompt import Clock, Prompt
+from oxbox.cli.play.saving import offer_to_save
 from oxbox.errors import GameError, NotationError
 from oxbox.kernels.views import NOBODY
 from oxbox.lessons import lessons_of, missed_words
