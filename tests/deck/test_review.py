@@ -7,11 +7,10 @@ import pytest
 
 import oxbox
 from oxbox.deck import load_deck
-from oxbox.deck.anki import anki_text
 from oxbox.deck.answers import Answer, Answers, Tally
-from oxbox.deck.estimate import estimates
-from oxbox.deck.loading import deck_names, select
-from oxbox.deck.review import FEWEST_CARDS, MOST_MISSED, choose_cards
+from oxbox.deck.loading import FEWEST_CARDS, MOST_MISSED, choose_cards, deck_names, select
+from oxbox.deck.stats import estimates
+from oxbox.deck.writing import anki_text
 from oxbox.errors import GameError, MaterialError
 from oxbox.lessons import lessons_of, missed_words
 from oxbox.record import Record

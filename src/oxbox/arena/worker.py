@@ -10,9 +10,8 @@ from collections.abc import MutableSequence
 from multiprocessing.connection import Connection
 from typing import Final
 
-from oxbox.arena.entrant import Maker
+from oxbox.arena.entrant import Maker, OutsideBot
 from oxbox.arena.match import Match
-from oxbox.arena.outside import OutsideBot
 from oxbox.arena.play import Referee
 from oxbox.bots.bot import Bot
 from oxbox.kernels import operations

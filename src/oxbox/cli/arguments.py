@@ -1,7 +1,7 @@
 """Arguments of commands: how they are declared, those that several share, and their readers."""
 
 from argparse import ArgumentTypeError, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from oxbox.errors import OptionError
@@ -40,24 +40,18 @@ def several(name: str, about: str, metavar: str) -> Argument:
 
 def group(title: str, *arguments: Argument) -> Argument:
     """Show arguments under a title of their own."""
-
-    def add(parser: Any) -> None:
-        inner = parser.add_argument_group(title)
-        for each in arguments:
-            each(inner)
-
-    return add
+    return lambda parser: add_all(parser.add_argument_group(title), arguments)
 
 
 def one_of(*arguments: Argument) -> Argument:
     """Take at most one of the arguments."""
+    return lambda parser: add_all(parser.add_mutually_exclusive_group(), arguments)
 
-    def add(parser: Any) -> None:
-        inner = parser.add_mutually_exclusive_group()
-        for each in arguments:
-            each(inner)
 
-    return add
+def add_all(parser: Any, arguments: Iterable[Argument]) -> None:
+    """Add arguments to a parser or a group."""
+    for each in arguments:
+        each(parser)
 
 
 def whole_number(lowest: int, highest: int) -> Callable[[str], int]:

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from oxbox.cli.arguments import Argument
+from oxbox.cli.arguments import Argument, add_all
 
 Run: TypeAlias = Callable[[Namespace], int]
 
@@ -45,5 +45,4 @@ def add_commands(
             allow_abbrev=False,
         )
         inner.set_defaults(run=run)
-        for argument in arguments:
-            argument(inner)
+        add_all(inner, arguments)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from oxbox.errors import GameError, RecordError
+from oxbox.errors import GameError, RecordError, file_refusal
 from oxbox.files import replace_file
 
 if TYPE_CHECKING:
@@ -65,6 +65,14 @@ def write_new(name: str, text: str, force: bool) -> None:
     write_text(name, text)
 
 
+def path_of(name: str) -> Path:
+    """The path of a file that need not be there."""
+    with _refusals(name, "used"):
+        if "\0" in name:
+            raise ValueError("no zero can be in a name")
+        return _path(name)
+
+
 def _stays(path: Path) -> bool:
     """Whether nothing takes its place: a device, a stream, a folder, what may not be changed."""
     if path.absolute().parts[1:2] in (("dev",), ("proc",)):
@@ -92,18 +100,6 @@ def _refusals(name: str, done: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise _refusal(name, error, done) from error
+        raise file_refusal(name, error, done) from error
     except (RuntimeError, ValueError) as error:  # an unknown user after ~, a zero in the name
         raise RecordError(f"{name!r:.80} is not the name of a file.", "no-file") from error
-
-
-def _refusal(name: str, error: OSError, done: str) -> GameError:
-    shown = f"{name!s:.80}"
-    if isinstance(error, IsADirectoryError):
-        return RecordError(f"{shown} is a folder, not a file.", "no-file")
-    if isinstance(error, FileNotFoundError):
-        there = "file" if done == "read" else "folder for"
-        return RecordError(f"There is no {there} {shown}.", "no-file")
-    if isinstance(error, PermissionError):
-        return RecordError(f"{shown} may not be {done}: permission denied.", "no-file")
-    return RecordError(f"{shown} cannot be {done}: {error.strerror or error}.", "no-file")

@@ -103,9 +103,7 @@ def _ground(space: Space, box: Rectangle, panel: Rectangle, pixel: float) -> str
 
 
 def _rectangle(box: Rectangle, radius: float, style: str) -> str:
-    place = f'x="{number(box.x)}" y="{number(box.y)}"'
-    size = f'width="{number(box.width)}" height="{number(box.height)}"'
-    return f'<rect {place} {size} rx="{number(radius)}"{style}/>'
+    return f'<rect {box.place} rx="{number(radius)}"{style}/>'
 
 
 def _ellipse(box: Rectangle, style: str) -> str:
@@ -189,9 +187,7 @@ def _shape(piece: Piece, space: Space, art: Art) -> float:
 def _figure(piece: Piece, box: Rectangle, art: Art) -> str:
     """The piece's symbol, or a token with its text where the art has none."""
     if art.has(piece.look):
-        place = f'x="{number(box.x)}" y="{number(box.y)}"'
-        size = f'width="{number(box.width)}" height="{number(box.height)}"'
-        return f'<use href="#{escape(art.name(piece.look))}" {place} {size}/>'
+        return f'<use href="#{escape(art.name(piece.look))}" {box.place}/>'
     return _token(piece, box)
 
 

@@ -104,7 +104,7 @@ def _asked(deck: "Deck", tallies: "list[Tally]") -> "list[Tally]":
 
 
 def _show_play(screen: Screen, deck: "Deck", tallies: "list[Tally]") -> None:
-    from oxbox.deck.estimate import estimates
+    from oxbox.deck.stats import estimates
 
     asked, missed = sum(t.asked for t in tallies), sum(t.missed for t in tallies)
     screen.write(f"answered       {asked} times on this machine, {missed / asked:.0%} wrongly")

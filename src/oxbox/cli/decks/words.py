@@ -31,7 +31,7 @@ def words(arguments: Namespace) -> int:
             return 0
         missed = answers.missed()
     if arguments.anki:
-        from oxbox.deck.anki import anki_text
+        from oxbox.deck.writing import anki_text
 
         write_new(arguments.anki, anki_text(missed), arguments.force)
         screen.say(f"Wrote {len(missed)} words to {arguments.anki}; in Anki choose File, Import.")

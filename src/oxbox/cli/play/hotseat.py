@@ -245,7 +245,16 @@ class Hotseat:
         for word, meaning in missed.items():
             self.screen.say(f"  {word}: {meaning}")
         if lessons:
-            self.attempt(_keep_answers, "")
+            self.attempt(Hotseat._keep_answers, "")
+
+    def _keep_answers(self, rest: str) -> bool:
+        """Keep what the people answered; the key names the game, so that it is counted once."""
+        from oxbox.deck.answers import keep_answers
+
+        lessons = lessons_of(self.position)
+        answers = [lesson.answer for lesson in lessons if lesson.seat in self.people]
+        keep_answers(None, self.position.key.hex(), answers)
+        return False
 
     def _leave(self, question: str) -> None:
         """Let go of the keyboard; a second Ctrl-C or Ctrl-D takes no for an answer."""
@@ -266,13 +275,3 @@ class Hotseat:
         self._teach()
         if self.people:
             self._leave("Save the record?")
-
-
-def _keep_answers(hotseat: Hotseat, rest: str) -> bool:
-    """Keep what the people answered; the key names the game, so that it is counted once."""
-    from oxbox.deck.answers import keep_answers
-
-    lessons = lessons_of(hotseat.position)
-    answers = [lesson.answer for lesson in lessons if lesson.seat in hotseat.people]
-    keep_answers(None, hotseat.position.key.hex(), answers)
-    return False

@@ -3,9 +3,7 @@
 import secrets
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from pathlib import Path
+from contextlib import closing, nullcontext
 from typing import TYPE_CHECKING
 
 from oxbox.cli.arguments import (
@@ -21,8 +19,8 @@ from oxbox.cli.arguments import (
 )
 from oxbox.cli.command import command
 from oxbox.cli.console import Screen, progress
-from oxbox.cli.files import write_text
-from oxbox.errors import GameError, OptionError
+from oxbox.cli.files import path_of, write_text
+from oxbox.errors import OptionError
 from oxbox.games import find_game
 
 if TYPE_CHECKING:
@@ -88,6 +86,7 @@ def arena(arguments: Namespace) -> int:
     A run that is stopped prints what it has.
     """
     from oxbox.arena.entrant import check_entrant
+    from oxbox.arena.ledger import open_ledger
     from oxbox.arena.standings import standings
 
     match = _match(arguments)
@@ -95,7 +94,8 @@ def arena(arguments: Namespace) -> int:
         check_entrant(match, text)
     results: list[Result] = []
     code = 0
-    with _ledger(arguments, match) as ledger:
+    kept = open_ledger(path_of(arguments.results), match) if arguments.results else nullcontext()
+    with kept as ledger:
         results += ledger.results if ledger else []
         try:
             _play(arguments, match, results, ledger)
@@ -120,7 +120,7 @@ def _match(arguments: Namespace) -> "Match":
         raise OptionError("A move needs more than 0 seconds.", "bad-seconds")
     seed = arguments.seed
     if seed is None and arguments.results:
-        seed = read_seed(_path(arguments.results))
+        seed = read_seed(path_of(arguments.results))
     match = Match(
         game.name,
         seats,
@@ -149,7 +149,7 @@ def _play(
     arguments: Namespace, match: "Match", results: "list[Result]", ledger: "Ledger | None"
 ) -> None:
     """Play what is missing; ``results`` grows game by game."""
-    from oxbox.arena.session import count_missing, play_missing
+    from oxbox.arena.pool import count_missing, play_missing
     from oxbox.arena.sprt import Pairs
 
     games = arguments.games or (_SPRT_GAMES if arguments.sprt else _GAMES)
@@ -182,7 +182,7 @@ def _report(arguments: Namespace, found: "Standings", results: "list[Result]") -
     if arguments.sprt:
         screen.say(str(sprt(Pairs(results).scores, *arguments.sprt)))
     screen.whisper(f"seed {match.seed}, openings of {match.openings} moves")
-    picture = arguments.plot or (arguments.results and f"{_path(arguments.results)}.svg")
+    picture = arguments.plot or (arguments.results and f"{path_of(arguments.results)}.svg")
     if picture:
         from oxbox.arena.plot import draw_plot
 
@@ -217,20 +217,3 @@ def _print_table(screen: Screen, lines: list[tuple[str, ...]]) -> None:
         ]
         rest = (pad + cell for pad, cell in zip(padded[1:], line[1:], strict=True))
         print("  ".join((line[0] + padded[0], *rest)))
-
-
-@contextmanager
-def _ledger(arguments: Namespace, match: "Match") -> "Iterator[Ledger | None]":
-    from oxbox.arena.ledger import open_ledger
-
-    if not arguments.results:
-        yield None
-        return
-    with open_ledger(_path(arguments.results), match) as ledger:
-        yield ledger
-
-
-def _path(name: str) -> Path:
-    if "\0" in name:
-        raise GameError(f"{name!r:.80} is not the name of a file.", "no-file")
-    return Path(name).expanduser()

@@ -62,7 +62,7 @@ def _climb(rung: "Rung", folder: Path, arguments: Namespace) -> "Step":
     """Play what is missing on a rung."""
     from oxbox.arena.ladder import judge_step
     from oxbox.arena.ledger import open_ledger
-    from oxbox.arena.session import count_missing, play_missing
+    from oxbox.arena.pool import count_missing, play_missing
 
     match, games = rung.match, rung.games(arguments.games)
     with open_ledger(rung.file(folder), match) as ledger:

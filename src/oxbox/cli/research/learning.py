@@ -1,6 +1,5 @@
 """What a game's bots know ahead: complete solutions, and weights from training."""
 
-import os
 from argparse import Namespace
 from pathlib import Path
 
@@ -18,11 +17,14 @@ from oxbox.games import find_game
 )
 def solve(arguments: Namespace) -> int:
     """Solve a game completely, and keep the solution for bots, hints and analysis."""
+    from oxbox.arena.pool import usual_processes
+
     game = find_game(arguments.game)
     if not game.has_solver:
         raise GameError(f"{game.title} is not solved; oxixo is, on size 3 and 4.", "not-solved")
     solving = game.solver.begin(arguments.size)
-    for _ in progress(solving.run(arguments.threads or _cores()), solving.steps, "solving"):
+    threads = arguments.threads or usual_processes()
+    for _ in progress(solving.run(threads), solving.steps, "solving"):
         pass
     path = solving.save()
     for line in solving.describe():
@@ -59,9 +61,3 @@ def train(arguments: Namespace) -> int:
         pass
     print(f"Learnt from {course.learner.games:,} games; kept in {path}")
     return 0
-
-
-def _cores() -> int:
-    """How many cores this process may use."""
-    allowed = getattr(os, "sched_getaffinity", None)
-    return len(allowed(0)) if allowed else os.cpu_count() or 1

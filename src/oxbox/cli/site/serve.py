@@ -138,18 +138,13 @@ def _announce(screen: Screen, settings: "Settings") -> None:
 
             segno.make(settings.address).terminal(out=sys.stdout, compact=True)
         screen.say("Others at home open that address, or scan it.")
-    if _public_without_proxy(settings):
+    elif settings.address not in settings.others and not settings.proxies:
         screen.say(
             "Behind a proxy? Add --proxy and its address, for example --proxy 127.0.0.1, "
             "so that limits count visitors and not the proxy."
         )
     screen.say("Ctrl-C stops it; nothing is lost.")
     sys.stdout.flush()
-
-
-def _public_without_proxy(settings: "Settings") -> bool:
-    """Whether links lead elsewhere than here, and nobody was declared who forwards requests."""
-    return settings.address not in settings.others and not settings.lan and not settings.proxies
 
 
 def _shows_blocks() -> bool:
