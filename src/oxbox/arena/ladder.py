@@ -106,8 +106,7 @@ class Step:
 
 def judge_step(rung: Rung, results: list[Result]) -> Step:
     """What the results of a rung come to."""
-    rows = standings(rung.match, results).rows
-    return Step(rung, rows[0], rows[1])
+    return Step(rung, *standings(rung.match, results).rows[:2])
 
 
 def page(steps: Iterable[Step]) -> str:

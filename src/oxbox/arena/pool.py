@@ -11,15 +11,7 @@ from oxbox.arena.match import Match, Task
 from oxbox.arena.opening import openings
 from oxbox.arena.program import kill_group
 from oxbox.arena.result import Result, failure
-from oxbox.arena.worker import (
-    BOARD_SIZE,
-    START,
-    busy_seat,
-    is_overdue,
-    note_busy,
-    programs,
-    serve,
-)
+from oxbox.arena.worker import BOARD_SIZE, START, busy_seat, is_overdue, note_busy, programs, serve
 from oxbox.errors import GameError
 
 _GLANCE = 0.2

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from oxbox import __version__
+from oxbox.cli.arguments import argument, group
 from oxbox.cli.command import add_commands
 from oxbox.cli.decks.deck import deck
 from oxbox.cli.decks.words import words
@@ -46,20 +47,21 @@ class Parser(ArgumentParser):
 def build_parser() -> Parser:
     """The parser of the whole program."""
     shared = Parser(add_help=False)
-    group = shared.add_argument_group("colour")
-    for sign, value, about in (
-        ("--", True, "write colours, whatever the output is"),
-        ("--no-", False, "write no colours (as with NO_COLOR)"),
-    ):
-        group.add_argument(
-            f"{sign}color",
-            f"{sign}colour",
+    colours = (
+        argument(
+            *(f"--{no}color", f"--{no}colour"),
             dest="colour",
             action="store_const",
-            const=value,
+            const=not no,
             default=SUPPRESS,
             help=about,
         )
+        for no, about in (
+            ("", "write colours, whatever the output is"),
+            ("no-", "write no colours (as with NO_COLOR)"),
+        )
+    )
+    group("colour", *colours)(shared)
     parser = Parser(prog="oxbox", description=_ABOUT, parents=[shared], allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"oxbox {__version__}")
     add_commands(parser, _COMMANDS, [shared], title="commands", dest="command", metavar="COMMAND")

@@ -200,17 +200,12 @@ def _list(arguments: Namespace) -> int:
     for name in shipped_names():
         screen.write(f"{name:<12} {len(load_deck(name)):>5} cards")
     for name, path in added_decks().items():
-        screen.write(f"{name:<12} {_size(name):>5} cards  {path}")
+        try:
+            size = str(len(load_deck(name)))
+        except GameError:
+            size = "bad"
+        screen.write(f"{name:<12} {size:>5} cards  {path}")
     return 0
-
-
-def _size(name: str) -> str:
-    from oxbox.deck import load_deck
-
-    try:
-        return str(len(load_deck(name)))
-    except GameError:
-        return "bad"
 
 
 @command(argument("name", metavar="NAME"))

@@ -16,6 +16,7 @@ from oxbox.cli.console import Screen
 from oxbox.cli.play.commands import COMMANDS
 from oxbox.cli.play.prompt import Clock, Prompt
 from oxbox.cli.play.saving import offer_to_save
+from oxbox.deck.answers import keep_answers
 from oxbox.errors import GameError, NotationError
 from oxbox.kernels.views import NOBODY
 from oxbox.lessons import lessons_of, missed_words
@@ -118,10 +119,10 @@ class Hotseat:
         """All that a record would hold of the game so far."""
         return self.position.moves, tuple(self.events)
 
-    def attempt(self, run: "Callable[[Hotseat, str], bool]", rest: str) -> bool:
-        """Carry out a command and return what it returns, or say why it cannot be done."""
+    def attempt(self, run: "Callable[[], bool | None]") -> bool:
+        """Carry something out and return what it returns, or say why it cannot be done."""
         try:
-            return run(self, rest)
+            return bool(run())
         except GameError as refusal:
             self.screen.say(str(refusal))
         except BrokenPipeError:
@@ -175,7 +176,7 @@ class Hotseat:
             if isinstance(error, NotationError):
                 self.screen.whisper("Type ? for what is possible and help for the commands.")
             return False
-        return self.attempt(command.run, rest.strip())
+        return self.attempt(lambda: command.run(self, rest.strip()))
 
     def _let_opponent_choose(self, seat: int) -> None:
         """Let a bot or a random opponent play, at a pace that people can follow."""
@@ -244,17 +245,9 @@ class Hotseat:
             self.screen.say("Words to remember:")
         for word, meaning in missed.items():
             self.screen.say(f"  {word}: {meaning}")
-        if lessons:
-            self.attempt(Hotseat._keep_answers, "")
-
-    def _keep_answers(self, rest: str) -> bool:
-        """Keep what the people answered; the key names the game, so that it is counted once."""
-        from oxbox.deck.answers import keep_answers
-
-        lessons = lessons_of(self.position)
-        answers = [lesson.answer for lesson in lessons if lesson.seat in self.people]
-        keep_answers(None, self.position.key.hex(), answers)
-        return False
+        if lessons:  # the key names the game, so that its answers are counted once
+            game, answers = self.position.key.hex(), [lesson.answer for lesson in lessons]
+            self.attempt(lambda: keep_answers(None, game, answers))
 
     def _leave(self, question: str) -> None:
         """Let go of the keyboard; a second Ctrl-C or Ctrl-D takes no for an answer."""

@@ -24,10 +24,7 @@ _SEAT = argument(
 @command(
     RECORD,
     number(
-        "--ply",
-        0,
-        _MOST_PLIES,
-        "begin after N moves; without a terminal, show only that board",
+        "--ply", 0, _MOST_PLIES, "begin after N moves; without a terminal, show only that board"
     ),
     _SEAT,
     argument("--delay", type=seconds, metavar="S", help="go on by itself every S seconds"),
