@@ -20,8 +20,8 @@ from benchmarks.table import print_table, verdict
 from oxbox.arena.ledger import open_ledger
 from oxbox.arena.limits import Limits
 from oxbox.arena.match import Match, usual_openings
+from oxbox.arena.pool import count_missing, play_missing
 from oxbox.arena.result import Result
-from oxbox.arena.session import count_missing, play_missing
 from oxbox.arena.standings import Row, standings
 from oxbox.cli.console import progress
 from oxbox.games import find_game

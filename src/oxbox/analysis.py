@@ -23,7 +23,7 @@ NODES = 20_000
 
 _SEED = 1
 _NODES_A_SIMULATION = 20
-"""Alpha-beta visits so many nodes in the time of one simulated game."""
+"""The nodes that alpha-beta visits in the time of one simulated game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,8 +63,22 @@ class RecordError(GameError):
 
 
 class TableError(GameError):
-    """What was asked for is not possible at this table, not now, or not for whoever asks."""
+    """What was asked for is not possible at this table, not now, or not for the sender."""
 
 
 class MaterialError(GameError):
     """A deck or a board that cannot be read, or is not a good one."""
+
+
+def file_refusal(name: object, error: OSError, done: str) -> RecordError:
+    """Say in one sentence why a file cannot be ``done``: read, written or used."""
+    shown = f"{name!s:.80}"
+    if isinstance(error, IsADirectoryError):
+        sentence = f"{shown} is a folder, not a file."
+    elif isinstance(error, FileNotFoundError):
+        sentence = f"There is no {'file' if done == 'read' else 'folder for'} {shown}."
+    elif isinstance(error, PermissionError):
+        sentence = f"{shown} may not be {done}: permission denied."
+    else:
+        sentence = f"{shown} cannot be {done}: {error.strerror or error}."
+    return RecordError(sentence, "no-file")

@@ -122,7 +122,7 @@ class Game:
         return cast("Solution", import_module(f"{self.package}.solver"))
 
     def levels(self, seats: int) -> tuple[Level, ...]:
-        """What the eight levels of its bots are, at a table of so many seats."""
+        """What the eight levels of its bots are, by the number of seats."""
         levels = getattr(self._module("levels"), "LEVELS", None)
         return USUAL_LEVELS if levels is None else cast(tuple[Level, ...], levels[seats])
 
@@ -177,7 +177,7 @@ class Game:
         return ""
 
     def seat_name(self, seats: int, seat: int) -> str:
-        """What the seat is called at a table of so many seats."""
+        """What the seat is called, by the number of seats."""
         return self.seat_names.get(seats, COLOURS)[seat]
 
     def cite(self, ruling: Ruling) -> str:

@@ -2,7 +2,7 @@
 
 Lengths are board units, x to the right and y downwards, all measured from the scene's upper left
 corner; a unit is about as wide as a card or a cell. Ids are stable: a piece keeps its id while it
-stays in the game, so that whoever draws two scenes in a row knows what moved; where a state does
+stays in the game, so that a renderer of two scenes in a row knows what moved; where a state does
 not tell two pieces apart (Oxixo's cubes are bits of a board), the step of a telling says which
 piece got which id. Every target of a path is the id of a space, a piece or a choice of the same
 scene; a piece that is no target stands for its space.

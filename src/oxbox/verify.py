@@ -95,7 +95,7 @@ def _derive(record: Record, deal: dict[str, Any], seed: bytes, seeds: dict[int, 
 
 
 def _givers(record: Record, seeds: dict[int, str]) -> str:
-    """Everybody who added a seed: whoever was there knows whether one of them was a bot."""
+    """Everybody who added a seed; people who were there know whether one of them was a bot."""
     return listed(["the server", *[record.game.seat_name(record.seats, seat) for seat in seeds]])
 
 

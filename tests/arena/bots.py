@@ -5,9 +5,8 @@ import sys
 import time
 from pathlib import Path
 
-from oxbox.arena.entrant import make_entrant
+from oxbox.arena.entrant import is_outside, make_entrant
 from oxbox.arena.match import Match
-from oxbox.arena.outside import is_outside
 from oxbox.bots.bot import Bot
 from oxbox.kernels.chance import below, generator
 from oxbox.view import View

@@ -6,7 +6,7 @@ import pytest
 
 from oxbox.arena import ladder
 from oxbox.arena.ladder import Rung, Step, describe, page, rungs
-from oxbox.arena.score import Score
+from oxbox.arena.rating import Score
 from oxbox.arena.standings import Row
 from oxbox.games import GAMES
 from oxbox.level import Level

@@ -10,9 +10,9 @@ import pytest
 
 from oxbox.arena import check, message, program
 from oxbox.arena.check import check_bot, games_played
+from oxbox.arena.entrant import OutsideBot, legal_move
 from oxbox.arena.fault import Fault
 from oxbox.arena.limits import Limits
-from oxbox.arena.outside import OutsideBot, legal_move
 from oxbox.arena.program import ERRORS_KEPT, Program, split_command
 from oxbox.errors import GameError
 from oxbox.games import GAMES, find_game

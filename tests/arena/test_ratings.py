@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from oxbox.arena.elo import elo_lead, elo_of, elo_table, expected_score
+from oxbox.arena.rating import elo_lead, elo_of, elo_table, expected_score, score
 from oxbox.arena.result import Result
-from oxbox.arena.score import score
 from oxbox.arena.sprt import LOWER, UPPER, sprt
 from oxbox.arena.weng_lin import ranking, rate_all
 from oxbox.errors import GameError

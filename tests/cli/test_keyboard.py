@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from oxbox.cli.console import Screen
-from oxbox.cli.prompt import Prompt
+from oxbox.cli.play.prompt import Prompt
 from oxbox.position import replay
 from oxbox.record import Record
 from tests.cli.terminal import Terminal

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from oxbox.cli.moves import MOST_LINES, filter_moves, find_patterns, list_moves, next_words
+from oxbox.cli.play.moves import MOST_LINES, filter_moves, find_patterns, list_moves, next_words
 from oxbox.terminal.characters import text_width
 from tests.cases import Case, random_positions
 

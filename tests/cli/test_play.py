@@ -8,8 +8,8 @@ import pytest
 import oxbox
 from oxbox.cli.arguments import parse_seats
 from oxbox.cli.console import Screen
-from oxbox.cli.hotseat import Hotseat
-from oxbox.cli.prompt import Clock
+from oxbox.cli.play.hotseat import Hotseat
+from oxbox.cli.play.prompt import Clock
 from oxbox.errors import GameError
 from oxbox.game import Game
 from oxbox.games import GAMES
@@ -313,7 +313,7 @@ def test_the_curtain_shows_what_everybody_may_know(run: Run, name: str, seats: i
 def test_nobody_is_shown_another_hand(
     name: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every board on the screen is the view of whoever has the keyboard."""
+    """Every board on the screen is the view of the person at the keyboard."""
     position = oxbox.start(name, seats, seed="hands")
     twin = whole_game(position.game, seats, "hands")
     lines = iter(script(twin))

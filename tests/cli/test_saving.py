@@ -103,7 +103,7 @@ def test_whatever_else_the_system_refuses_the_game_goes_on(
     def refuse(*arguments: object) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr("oxbox.cli.commands.show_page", refuse)
+    monkeypatch.setattr("oxbox.cli.play.commands.show_page", refuse)
     result = run("play", "oxixo", lines=["rules", "a3 e"])
     assert "That cannot be done: Input/output error." in result.out
     assert "Cross takes the blank cube at a3." in result.out
@@ -163,7 +163,7 @@ def test_a_file_called_like_an_argument_can_be_loaded(
     assert run("play", "--load", "./-").code == 0
 
 
-def test_whoever_has_left_a_saved_game_stays_away(run: Run, tmp_path: Path) -> None:
+def test_a_person_who_has_left_a_saved_game_stays_away(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     record = Record.of(oxbox.start("mixx", 3, seed=1), (Event(0, "takeover", 1),), with_key=True)
     path.write_text(record.to_json(), encoding="utf-8")

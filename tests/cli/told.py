@@ -9,7 +9,7 @@ from prompt_toolkit.output import DummyOutput
 
 from oxbox.cli.background import leaving_when_told
 from oxbox.cli.console import Screen
-from oxbox.cli.prompt import Clock, Prompt
+from oxbox.cli.play.prompt import Clock, Prompt
 
 
 class Texts(tuple[str, ...]):

@@ -7,11 +7,10 @@ import pytest
 
 import oxbox
 from oxbox.deck import load_deck
-from oxbox.deck.anki import anki_text
 from oxbox.deck.answers import Answer, Answers, Tally
-from oxbox.deck.estimate import estimates
-from oxbox.deck.loading import deck_names, select
-from oxbox.deck.review import FEWEST_CARDS, MOST_MISSED, choose_cards
+from oxbox.deck.loading import FEWEST_CARDS, MOST_MISSED, choose_cards, deck_names, select
+from oxbox.deck.stats import estimates
+from oxbox.deck.writing import anki_text
 from oxbox.errors import GameError, MaterialError
 from oxbox.lessons import lessons_of, missed_words
 from oxbox.record import Record
@@ -86,7 +85,7 @@ def test_a_game_tells_what_each_seat_answered() -> None:
     assert lessons_of(oxbox.start("oxixo").push("a3 e")) == []
 
 
-def test_whoever_is_late_has_missed_the_word() -> None:
+def test_a_late_answer_counts_as_a_missed_word() -> None:
     position = oxbox.start("oxfurd", seed=3, options={"seconds": 30})
     word = load_deck("full").cards[int(position.state.card)].word
     (lesson,) = lessons_of(position.push("late"))

@@ -4,14 +4,13 @@
 ``opening``    random first moves, no two deals alike
 ``play``       one game between bots, whatever they do
 ``worker``     the process that plays games
-``pool``       several workers, watched
+``pool``       several workers, watched; a match played as far as it is not played yet
 ``result``     how one game went
-``session``    a match played as far as it is not played yet
 ``ladder``     every level against the one below
 ``ledger``     the results file that a stopped run goes on from
-``score``      scores with error bars; ``elo``, ``sprt`` and ``weng_lin`` are made from them
+``rating``     scores and Elo with error bars; ``sprt`` and ``weng_lin`` beside them
 ``standings``  all of it as rows; ``plot`` draws them
-``program``    a program beside us, contained; ``outside`` the bot that it is
+``program``    a program beside us, contained; ``entrant`` the bot that it is, or one of ours
 ``message``    what outside bots are told, and how their answers are read
 ``check``      what is wrong with an outside bot
 """

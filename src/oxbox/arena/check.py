@@ -5,16 +5,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from oxbox.arena import message
+from oxbox.arena.entrant import OutsideBot, greet
 from oxbox.arena.fault import Fault
 from oxbox.arena.limits import GRACE, Limits
-from oxbox.arena.outside import OutsideBot, greet
 from oxbox.arena.program import Program
 from oxbox.game import Game
 from oxbox.kernels.chance import below, generator
 from oxbox.position import Position, start
 
 MOST_MOVES = 400
-"""A game of the check is cut off after so many moves."""
+"""The length, in moves, at which a game of the check is cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _play(bot: OutsideBot, position: Position, seed: int) -> Finding:
 def _quit(bot: OutsideBot) -> Finding:
     before = time.perf_counter()
     try:
-        bot.program.send(message.quit_game(), bot.limits.quit)
+        bot.program.send(message.QUIT, bot.limits.quit)
     except Fault as fault:
         return Finding(False, f"told to quit: {fault.sentence}{bot.program.last_words()}")
     code = bot.program.wait(bot.limits.quit)

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import fill
 from typing import Final
 
 from oxbox.arena.limits import Limits
@@ -25,7 +26,7 @@ GREEDY_AT_MOST: Final = 0.25
 """What level 1 may score against the greedy bot with two seats."""
 
 TOP_SHARE: Final = 2
-"""The highest level takes its time: it plays one in so many games."""
+"""The highest level takes its time, so it plays only one in this many games."""
 
 _LIMITS: Final = Limits(move=30.0)
 
@@ -58,7 +59,7 @@ class Rung:
         return Match(self.game.name, self.seats, options, bots, "ladder", openings, _LIMITS)
 
     def games(self, usual: int) -> int:
-        """How many games it plays, where the lower rungs of most games play so many."""
+        """How many games it plays, where ``usual`` is what lower rungs of most games play."""
         games = usual * self.game.luck(self.seats)
         return -(-games // TOP_SHARE) if self.level == LEVELS[-1] else games
 
@@ -105,13 +106,12 @@ class Step:
 
 def judge_step(rung: Rung, results: list[Result]) -> Step:
     """What the results of a rung come to."""
-    rows = standings(rung.match, results).rows
-    return Step(rung, rows[0], rows[1])
+    return Step(rung, *standings(rung.match, results).rows[:2])
 
 
 def page(steps: Iterable[Step]) -> str:
     """All steps as tables in Markdown, one for each game and number of seats."""
-    parts = [_HEAD]
+    parts = [f"# How strong the levels are\n\n{_HEAD}"]
     seen: tuple[str, int] | None = None
     for step in steps:
         game, seats = step.rung.game, step.rung.seats
@@ -122,8 +122,7 @@ def page(steps: Iterable[Step]) -> str:
     return "\n".join(parts) + "\n"
 
 
-_HEAD = f"""# How strong the levels are
-
+_HEAD = fill(f"""\
 Made by `make levels`; a run that is stopped goes on from the games it has. Each level plays the one
 below it, level 1 the greedy bot, on paired deals from every seat; with more than two seats, one
 seat of the level among seats of the level below. Where luck counts for much, more games are played.
@@ -131,7 +130,7 @@ seat of the level among seats of the level below. Where luck counts for much, mo
 two seats a step should be between {LOWEST * 100:.0f} % and {HIGHEST * 100:.0f} %; with more, the
 share should be clearly above the fair one (33 % or 25 %; partners share a win, so that in Oxixo
 with four seats 50 % is the most). *ms* is the mean time of a move on the machine that made this
-table."""
+table.""", 120)  # fmt: skip
 
 _COLUMNS = """| level | how it thinks | ms | against | games | score % | 95 % | |
 |---:|---|---:|---|---:|---:|---:|---|"""
@@ -142,17 +141,9 @@ def _line(step: Step) -> str:
     below = step.rung.below if step.rung.below == "greedy" else f"level {step.rung.below}"
     pace = 1000 * row.seconds / row.choices if row.choices else 0.0
     score = row.score
-    cells = (
-        str(step.rung.level),
-        describe(level),
-        f"{pace:.1f}",
-        below,
-        f"{row.games:,}",
-        f"{100 * score.mean:.1f}",
-        f"{100 * score.low:.1f}-{100 * score.high:.1f}",
-        step.verdict,
-    )
-    return "| " + " | ".join(cells) + " |"
+    shares = f"{100 * score.mean:.1f} | {100 * score.low:.1f}-{100 * score.high:.1f}"
+    measured = f"{pace:.1f} | {below} | {row.games:,} | {shares} | {step.verdict}"
+    return f"| {step.rung.level} | {describe(level)} | {measured} |"
 
 
 def describe(level: Level) -> str:

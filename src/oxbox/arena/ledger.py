@@ -16,7 +16,7 @@ from oxbox import __version__
 from oxbox.arena.match import Match
 from oxbox.arena.message import plain_options
 from oxbox.arena.result import Result
-from oxbox.errors import RecordError
+from oxbox.errors import RecordError, file_refusal
 
 FORMAT: Final = 1
 _KEY: Final = "oxbox arena"
@@ -64,7 +64,7 @@ def read_seed(path: Path) -> str | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise _unusable(path, error) from error
+        raise file_refusal(path, error, "used") from error
     return str(header["seed"]) if header else None
 
 
@@ -74,7 +74,7 @@ def open_ledger(path: Path, match: Match) -> Iterator[Ledger]:
     try:
         file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o644), "r+b")
     except OSError as error:
-        raise _unusable(path, error) from error
+        raise file_refusal(path, error, "used") from error
     with file:
         _lock(path, file)
         yield Ledger(file, _read(path, file, match))
@@ -147,11 +147,3 @@ def _lock(path: Path, file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         raise RecordError(f"Another arena is writing {path!s:.80}.", "busy-results") from error
-
-
-def _unusable(path: Path, error: OSError) -> RecordError:
-    if isinstance(error, FileNotFoundError):
-        return RecordError(f"There is no folder for {path!s:.80}.", "no-file")
-    if isinstance(error, IsADirectoryError):
-        return RecordError(f"{path!s:.80} is a folder, not a file.", "no-file")
-    return RecordError(f"{path!s:.80} cannot be used: {error.strerror or error}.", "no-file")

@@ -30,5 +30,5 @@ class Limits:
 
     @property
     def stall(self) -> float:
-        """Without any answer for so long, a bot is given up."""
+        """The seconds without any answer after which a bot is given up."""
         return 2 * self.move + 1

@@ -79,7 +79,7 @@ class Match:
         return tuple(combinations(range(len(self.bots)), self.seats))
 
     def deals(self, games: int) -> int:
-        """How many deals give each group at least so many games."""
+        """The number of deals that gives each group at least ``games`` games."""
         return -(-games // self.seats)
 
     def seatings(self, deal: int, group: int) -> tuple[tuple[int, ...], ...]:
@@ -113,7 +113,7 @@ class Match:
 
 
 def usual_seats(game: Game, bots: int) -> int:
-    """As many seats as there are bots, if the game has so many; else its first number."""
+    """The number of bots, if the game can have as many seats; else its first number of seats."""
     return bots if bots in game.seats else game.seats[0]
 
 

@@ -17,7 +17,7 @@ _COMPLAINTS: Final = ("memoryerror", "out of memory", "outofmemory", "bad_alloc"
 
 
 def limit_memory(process: int, megabytes: int) -> None:
-    """Let a process that was just started have no more than so much, nor any that it starts."""
+    """Limit the memory of a process that was just started, and of each that it starts."""
     if not hasattr(resource, "prlimit"):
         return
     try:

@@ -13,16 +13,13 @@ from oxbox.scene import Scene
 from oxbox.view import View
 
 PROTOCOL: Final = 1
+HELLO: Final = '{"type":"hello","protocol":1}'
+QUIT: Final = '{"type":"quit"}'
 
 
 def plain_options(options: Options) -> dict[str, Any]:
     """Options as JSON writes them."""
     return {name: list(v) if isinstance(v, tuple) else v for name, v in options.items()}
-
-
-def hello() -> str:
-    """The first line."""
-    return _line({"type": "hello", "protocol": PROTOCOL})
 
 
 def new_game(view: View, budget: float, seed: int) -> str:
@@ -41,11 +38,6 @@ def choose(view: View, budget: float) -> str:
         "view": json.loads(view.to_json()),
     }
     return _line(message)
-
-
-def quit_game() -> str:
-    """The last line."""
-    return _line({"type": "quit"})
 
 
 def read_answer(line: bytes) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Openings: a few random moves, the same for all games of a deal and different for each deal.
 
-They are never decisive: the game goes on after them, and whoever is to move cannot win at once.
+They are never decisive: the game goes on after them, and the seat to move cannot win at once.
 Where the match asks for balance, alpha-beta looks further and drops those that it finds won, lost,
 or nearly so.
 Where the deal has no chance in it, no two deals get the same position, as long as there is another.
@@ -51,7 +51,7 @@ def _opened(match: Match, deal: int, seen: set[bytes]) -> Position:
         for _ in range(_TRIES):
             _wander(position, plies, chance)
             is_new = bool(match.game.rules.LABELS) or _picture(position) not in seen
-            if is_new and not is_decided(position) and is_balanced(position, match.balanced):
+            if is_new and not can_win_at_once(position) and is_balanced(position, match.balanced):
                 return position
             if taken is None and not is_new:  # what was seen was not decided
                 taken = position.moves
@@ -69,13 +69,8 @@ def _wander(position: Position, plies: int, chance: Chance) -> None:
         position.push(moves[below(chance, len(moves))])
 
 
-def is_decided(position: Position) -> bool:
-    """Whether the game is over or about to be won."""
-    return position.seat is None or can_win_at_once(position)
-
-
 def is_balanced(position: Position, nodes: int) -> bool:
-    """Whether alpha-beta with so many nodes gives neither side much; with none, everything is."""
+    """Whether alpha-beta gives neither side much; with 0 nodes everything is balanced."""
     if nodes == 0:
         return True
     settings = Settings(entries=max(1024, nodes // 4))
@@ -84,9 +79,10 @@ def is_balanced(position: Position, nodes: int) -> bool:
 
 
 def can_win_at_once(position: Position) -> bool:
-    """Whether the seat to move has a move that ends the game in its favour."""
+    """Whether the seat to move can end the game in its favour, or the game is over."""
     state, seat = position.state, position.seat
-    assert seat is not None
+    if seat is None:
+        return True
     for code in position.legal_moves.codes:
         after = copy(state)
         operations.apply(after, code)

@@ -1,6 +1,6 @@
 """One game between bots, played to its end whatever they do.
 
-Every bot is built for this one game: whoever remembered the last one, played on the same deal from
+Every bot is built for this one game: one that remembered the last, played on the same deal from
 another seat, would know what the others hold.
 """
 
@@ -9,11 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
-from oxbox.arena.entrant import Maker
+from oxbox.arena.entrant import Maker, OutsideBot, is_outside
 from oxbox.arena.fault import Fault
 from oxbox.arena.limits import GRACE
 from oxbox.arena.match import Match, Task
-from oxbox.arena.outside import OutsideBot, is_outside
 from oxbox.arena.result import ENDLESS, RULES, Result, failure
 from oxbox.bots.bot import Bot
 from oxbox.move import Move
@@ -29,29 +28,25 @@ Watch = Callable[[int, float], None]
 """Told before each step which seat is busy and for how many seconds it may be."""
 
 
-def nobody_watches(seat: int, seconds: float) -> None:
-    """A watch that does not look."""
-
-
 @dataclass
 class Referee:
     """Plays the games of a match in one process."""
 
     match: Match
     make: Maker
-    watch: Watch = nobody_watches
+    watch: Watch = lambda seat, seconds: None
     started: Callable[[int, Bot], None] = lambda seat, bot: None
     _warm: set[int] = field(default_factory=set)
 
     def play(self, task: Task) -> Result:
         """The result of a game; what a bot does wrong is in it."""
         bots: list[Bot] = []
-        clock = Clock(self.match.seats)
+        times: list[list[float]] = [[] for _ in range(self.match.seats)]
         position = self.match.start(task.deal)
         for text in task.opening:
             position.push(text)
         try:
-            result = self._play(task, position, bots, clock)
+            result = self._play(task, position, bots, times)
         except BaseException:
             for bot in bots:
                 _kill(bot)
@@ -64,11 +59,13 @@ class Referee:
             result,
             moves=tuple(move.text for move in position.moves),
             scores=position.scores,
-            choices=tuple(clock.choices),
-            seconds=tuple(round(seconds, 4) for seconds in clock.seconds),
+            choices=tuple(map(len, times)),
+            seconds=tuple(round(sum(taken), 4) for taken in times),
         )
 
-    def _play(self, task: Task, position: Position, bots: list[Bot], clock: "Clock") -> Result:
+    def _play(
+        self, task: Task, position: Position, bots: list[Bot], times: list[list[float]]
+    ) -> Result:
         seat = 0
         try:
             for seat in range(self.match.seats):
@@ -77,7 +74,7 @@ class Referee:
             while position.seat is not None and position.ply < MOST_MOVES:
                 seat = position.seat
                 self._warm_up(task, seat, position.view(seat))
-                self._move(bots[seat], seat, position, clock)
+                self._move(bots[seat], seat, position, times[seat])
         except Fault as fault:
             note = fault.sentence + _last_words(bots, seat)
             return failure(self.match.game, task, seat, fault.kind, note)
@@ -112,32 +109,19 @@ class Referee:
         finally:
             _close(bot)
 
-    def _move(self, bot: Bot, seat: int, position: Position, clock: "Clock") -> None:
+    def _move(self, bot: Bot, seat: int, position: Position, times: list[float]) -> None:
         view = position.view(seat)
         self.watch(seat, self.match.limits.stall)
         before = time.perf_counter()
         move = _guarded(lambda: bot.choose(view))
         taken = time.perf_counter() - before
-        clock.add(seat, taken)
+        times.append(taken)
         self.watch(-1, 3600.0)
         _push(position, move)
         if taken > self.match.limits.move + GRACE:
             position.pop()
             limit = f"{self.match.limits.move:g} s"
             raise Fault("time", f"It took {taken:.2f} s for a move that had {limit}.")
-
-
-class Clock:
-    """How often each seat chose, and how long that took."""
-
-    def __init__(self, seats: int) -> None:
-        self.choices = [0] * seats
-        self.seconds = [0.0] * seats
-
-    def add(self, seat: int, taken: float) -> None:
-        """Count a choice."""
-        self.choices[seat] += 1
-        self.seconds[seat] += taken
 
 
 def _guarded(work: Callable[[], Value]) -> Value:
@@ -166,13 +150,12 @@ def _last_words(bots: list[Bot], seat: int) -> str:
 
 def _close(bot: Bot, at_once: bool = False) -> None:
     """Close a bot; the game is over, so that it is no matter any more if that fails."""
-    if at_once:
-        _kill(bot)
-        return
     try:
-        bot.close()
+        if not at_once:
+            return bot.close()
     except Exception:
-        _kill(bot)
+        pass
+    return _kill(bot)
 
 
 def _kill(bot: Bot) -> None:

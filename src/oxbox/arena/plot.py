@@ -24,7 +24,7 @@ def draw_plot(found: Standings) -> str:
     deals = max((row.score.count for row in found.rows), default=0)
     title = f"{match.game.title}, {match.seats} seats"
     about = f"mean score with its 95 % interval; {deals:,} deals, each played from every seat"
-    bottom = height - 40
+    bottom, fair = height - 40, _x(found.expected)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(_WIDTH)} {number(height)}" '
         f'width="{number(_WIDTH)}" height="{number(height)}" role="img">',
@@ -33,14 +33,7 @@ def draw_plot(found: Standings) -> str:
         write(title, 20, 28, Hand(17, weight=700)),
         write(about, 20, 47, _SMALL),
         *_scale(bottom),
-        _line(
-            _x(found.expected),
-            _TOP - 6,
-            _x(found.expected),
-            bottom,
-            MUTED,
-            ' stroke-dasharray="4 3"',
-        ),
+        _line(fair, _TOP - 6, fair, bottom, MUTED, ' stroke-dasharray="4 3"'),
         *(_row(row, index) for index, row in enumerate(found.rows)),
         write("dashed: an equal share", _WIDTH - 20, height - 10, _SMALL, "end"),
         "</svg>",

@@ -1,22 +1,17 @@
 """Several workers, watched: one that dies or hangs is replaced, and its game is a bot's fault."""
 
 import multiprocessing
-from collections.abc import Generator, Iterable, Iterator
+import os
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from multiprocessing.connection import wait
 
 from oxbox.arena.entrant import Maker, make_entrant
+from oxbox.arena.ledger import Ledger
 from oxbox.arena.match import Match, Task
+from oxbox.arena.opening import openings
 from oxbox.arena.program import kill_group
 from oxbox.arena.result import Result, failure
-from oxbox.arena.worker import (
-    BOARD_SIZE,
-    START,
-    busy_seat,
-    is_overdue,
-    note_busy,
-    programs,
-    serve,
-)
+from oxbox.arena.worker import BOARD_SIZE, START, busy_seat, is_overdue, note_busy, programs, serve
 from oxbox.errors import GameError
 
 _GLANCE = 0.2
@@ -85,7 +80,7 @@ class Worker:
 def play_all(
     match: Match, tasks: Iterable[Task], processes: int, make: Maker = make_entrant
 ) -> Generator[Result]:
-    """Play the games in so many processes, and yield each result as it comes."""
+    """Play the games in up to ``processes`` processes, and yield each result as it comes."""
     waiting = iter(tasks)
     workers: list[Worker] = []
     try:
@@ -125,3 +120,37 @@ def _employ(
             return
         workers.append(Worker(match, make))
         workers[-1].give(task)
+
+
+def count_missing(match: Match, games: int, results: Sequence[Result]) -> int:
+    """How many of the games that make up a match of this length have no result."""
+    deals = match.deals(games)
+    played = {result.id for result in results}
+    return deals * match.seats * len(match.groups) - sum(deal < deals for deal, _, _ in played)
+
+
+def play_missing(
+    match: Match,
+    games: int,
+    results: list[Result],
+    ledger: Ledger | None = None,
+    processes: int | None = None,
+) -> Generator[Result]:
+    """Play what has no result yet; each result is in ``results``, and kept, when it is yielded."""
+    done = {result.id for result in results}
+    left = count_missing(match, games, results)
+    if left == 0:
+        return
+    tasks = (task for task in match.tasks(games, openings(match)) if task.id not in done)
+    for result in play_all(match, tasks, min(processes or usual_processes(), left)):
+        if ledger:
+            ledger.add(result)
+        if not ledger or results is not ledger.results:
+            results.append(result)
+        yield result
+
+
+def usual_processes() -> int:
+    """One for each core that this process may use."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed else os.cpu_count() or 1

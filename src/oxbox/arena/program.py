@@ -24,10 +24,10 @@ LONGEST_LINE: Final = 65_536
 """No line of a program is longer, in bytes."""
 
 ERRORS_KEPT: Final = 4_096
-"""So much of the end of its standard error is kept, in bytes."""
+"""How many bytes from the end of its standard error are kept."""
 
 ERRORS_MOST: Final = 16_000_000
-"""Whoever writes more bytes to its standard error floods it."""
+"""A program that writes more bytes to its standard error floods it."""
 
 _CHUNK: Final = 16_384
 _GLANCE: Final = 0.005
@@ -89,7 +89,7 @@ class Program:
         return self._process.pid
 
     def ask(self, line: str, seconds: float) -> bytes:
-        """Send a line and read the line that answers it, within so many seconds."""
+        """Send a line and read the line that answers it, both within the timeout."""
         deadline = time.monotonic() + seconds
         self.send(line, seconds)
         return self._read_line(deadline)
@@ -117,7 +117,7 @@ class Program:
                 raise self._death() from None
 
     def wait(self, seconds: float) -> int | None:
-        """The exit code (negative: the signal), if the program ends within so many seconds."""
+        """The exit code (negative: the signal), or None if the program does not end in time."""
         deadline = time.monotonic() + seconds
         while not self._has_ended():
             if time.monotonic() > deadline:

@@ -71,13 +71,17 @@ class Result:
 
 
 def failure(game: Game, task: Task, seat: int, kind: str, note: str) -> Result:
-    """The result of a game that ended with a seat's fault before it is known how far it went."""
+    """The result of a game that a seat's fault ended: all that do not play on its side win.
+
+    How far the game went is filled in later, if it is known.
+    """
     seats = len(task.bots)
+    side = next(side for side in game.sides(seats) if seat in side)
     return Result(
         *task.id,
         task.bots,
         kind,
-        winners=others(game, seats, seat),
+        winners=tuple(other for other in range(seats) if other not in side),
         scores=(0,) * seats,
         failed=seat,
         note=note,
@@ -85,12 +89,6 @@ def failure(game: Game, task: Task, seat: int, kind: str, note: str) -> Result:
         choices=(0,) * seats,
         seconds=(0.0,) * seats,
     )
-
-
-def others(game: Game, seats: int, failed: int) -> tuple[int, ...]:
-    """The seats that win when one fails: all that do not play on its side."""
-    side = next(side for side in game.sides(seats) if failed in side)
-    return tuple(seat for seat in range(seats) if seat not in side)
 
 
 def _tuple(value: Any) -> Any:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import log
 from typing import Final
 
-from oxbox.arena.elo import expected_score
+from oxbox.arena.rating import expected_score
 from oxbox.arena.result import Result
 
 ERROR: Final = 0.05

@@ -4,13 +4,13 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import isinf
+from statistics import fmean
 from typing import TypeAlias
 
-from oxbox.arena.elo import Rating, elo_lead, elo_table
 from oxbox.arena.fault import FAULTS
 from oxbox.arena.match import Match
+from oxbox.arena.rating import Rating, Score, elo_lead, elo_table, score
 from oxbox.arena.result import ENDLESS, RULES, Result
-from oxbox.arena.score import Score, score
 from oxbox.arena.weng_lin import rate_all
 from oxbox.errors import GameError
 
@@ -107,7 +107,7 @@ def _rate(match: Match, rows: list[Row], deals: Deals) -> None:
         ratings = [elo_lead(row.score) for row in rows]
     else:
         meetings = [
-            (deal, *match.groups[group], _mean(_shares(games, match.groups[group][0])))
+            (deal, *match.groups[group], fmean(_shares(games, match.groups[group][0])))
             for (deal, group), games in deals.items()
         ]
         ratings = elo_table(len(rows), meetings)  # type: ignore[arg-type]
@@ -120,15 +120,11 @@ def _observations(deals: Deals, bot: int) -> list[float]:
     shares: dict[int, list[float]] = defaultdict(list)
     for (deal, _), games in deals.items():
         shares[deal] += _shares(games, bot)
-    return [_mean(values) for values in shares.values() if values]
+    return [fmean(values) for values in shares.values() if values]
 
 
 def _shares(games: Sequence[Result], bot: int) -> list[float]:
     return [game.share(game.bots.index(bot)) for game in games if bot in game.bots]
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
 
 
 def _notes(match: Match, results: Sequence[Result], deals: Deals) -> list[str]:

@@ -1,35 +1,29 @@
 """Weng-Lin ratings for three and four seats, worked out by the openskill package.
 
-A game is fed to it with its whole ranking: winners first, the others by their scores, whoever
-failed last. Partners are one team.
+A game is fed to it with its whole ranking: winners first, the others by their scores, a bot
+that failed last. Partners are one team.
 """
 
 from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
-from oxbox.arena.elo import Rating
+from oxbox.arena.rating import Rating, Z
 from oxbox.arena.result import Result
-from oxbox.arena.score import Z
 from oxbox.errors import GameError
 from oxbox.game import Game
 
 
-def load_models() -> Any:
-    """The models of openskill; one sentence if it is not installed."""
+def rate_all(game: Game, seats: int, bots: int, results: Iterable[Result]) -> list[Rating]:
+    """Everybody's rating (25 is where all begin) after the games in their order."""
     try:
-        return import_module("openskill.models")
+        model: Any = import_module("openskill.models").PlackettLuce()
     except ImportError as error:
         raise GameError(
             "Ratings for more than two seats need the package openskill: "
             "pip install 'oxbox[arena]' brings it.",
             "no-openskill",
         ) from error
-
-
-def rate_all(game: Game, seats: int, bots: int, results: Iterable[Result]) -> list[Rating]:
-    """Everybody's rating (25 is where all begin) after the games in their order."""
-    model = load_models().PlackettLuce()
     ratings = [model.rating() for _ in range(bots)]
     sides = game.sides(seats)
     for result in sorted(results, key=lambda result: result.id):

@@ -1,7 +1,7 @@
 """The process that plays games, and the board on which it says what it is doing.
 
-The board is shared memory: whoever watches reads from it until when a seat may be busy, and which
-programs run, so that nothing is left over when a worker has to be killed.
+The board is shared memory: the pool reads from it until when a seat may be busy, and which programs
+run, so that nothing is left over when a worker has to be killed.
 """
 
 import signal
@@ -10,9 +10,8 @@ from collections.abc import MutableSequence
 from multiprocessing.connection import Connection
 from typing import Final
 
-from oxbox.arena.entrant import Maker
+from oxbox.arena.entrant import Maker, OutsideBot
 from oxbox.arena.match import Match
-from oxbox.arena.outside import OutsideBot
 from oxbox.arena.play import Referee
 from oxbox.bots.bot import Bot
 from oxbox.kernels import operations
@@ -22,10 +21,10 @@ BOARD_SIZE: Final = 2 + MOST_SEATS
 """A board holds a deadline, a seat, and the number of the program at each seat (0 for none)."""
 
 MARGIN: Final = 3.0
-"""A seat may be busy for so many seconds longer: outside bots are given up by their own worker."""
+"""Seconds that a seat may be busy beyond its limit: a worker gives up outside bots by itself."""
 
 START: Final = 600.0
-"""So long a worker may take before its first game: it may have to compile the rules."""
+"""Seconds that a worker may take before its first game: it may have to compile the rules."""
 
 
 def serve(pipe: "Connection", board: MutableSequence[float], match: Match, make: Maker) -> None:

@@ -16,7 +16,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; what goes wrong is told in one sentence."""
     prepare_streams()
     try:
-        return _run(sys.argv[1:] if argv is None else argv)
+        try:
+            arguments = parse_arguments(sys.argv[1:] if argv is None else argv)
+            code: int = arguments.run(arguments)
+        finally:
+            sys.stdout.flush()  # so that what was written has arrived, or fails here
+        return code
     except GameError as error:
         complain(str(error))
         return REFUSED
@@ -25,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except EOFError:
         return 0
     except BrokenPipeError:
-        # Whoever read our output has left.
+        # The reader of our output has left.
         _write_no_more()
         return 0
     except OSError as error:
@@ -36,16 +41,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         else:
             complain(f"{error.filename} cannot be used: {reason}.")
         return REFUSED
-
-
-def _run(argv: Sequence[str]) -> int:
-    """Run a command; what it wrote has arrived when this returns."""
-    try:
-        arguments = parse_arguments(argv)
-        code: int = arguments.run(arguments)
-    finally:
-        sys.stdout.flush()
-    return code
 
 
 def _write_no_more() -> None:

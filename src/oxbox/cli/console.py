@@ -107,18 +107,15 @@ class Screen:
 
     def say(self, text: str = "", indent: str = "") -> None:
         """Write a text, broken between words."""
-        for line in self._wrapped(text, indent):
-            self.write(line)
+        self._write_in("", text, indent)
 
     def headline(self, text: str) -> None:
         """Write a text that stands out."""
-        for line in self._wrapped(text, ""):
-            self.write(self.bold(line))
+        self._write_in(_BOLD, text)
 
     def whisper(self, text: str, indent: str = "") -> None:
         """Write a text that stands back."""
-        for line in self._wrapped(text, indent):
-            self.write(f"{_DIM}{line}{_RESET}" if self.colour else line)
+        self._write_in(_DIM, text, indent)
 
     def bold(self, text: str) -> str:
         """The text, in bold if the screen shows such things."""
@@ -164,10 +161,12 @@ class Screen:
             if self._kept:
                 print(self._kept)
 
-    def _wrapped(self, text: str, indent: str) -> list[str]:
+    def _write_in(self, style: str, text: str, indent: str = "") -> None:
         from oxbox.terminal.characters import wrap
 
-        return [indent + line for line in wrap(text, self.columns - len(indent))]
+        for line in wrap(text, self.columns - len(indent)):
+            styled = style and self.colour
+            self.write(f"{style}{indent}{line}{_RESET}" if styled else indent + line)
 
 
 def _page_length() -> int:

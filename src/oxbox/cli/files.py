@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from oxbox.errors import GameError, RecordError
+from oxbox.errors import GameError, RecordError, file_refusal
 from oxbox.files import replace_file
 
 if TYPE_CHECKING:
@@ -58,6 +58,19 @@ def write_text(name: str, text: str) -> None:
             replace_file(path.resolve(), lambda file: file.write(text.encode()))
 
 
+def write_new(name: str, text: str, force: bool) -> None:
+    """Write a file; one that is there is replaced only by force."""
+    if exists(name) and not force:
+        raise GameError(f"{name} is there already; --force replaces it.", "usage")
+    write_text(name, text)
+
+
+def path_of(name: str) -> Path:
+    """The path of a file that need not be there."""
+    with _refusals(name, "used"):
+        return _path(name)
+
+
 def _stays(path: Path) -> bool:
     """Whether nothing takes its place: a device, a stream, a folder, what may not be changed."""
     if path.absolute().parts[1:2] in (("dev",), ("proc",)):
@@ -67,7 +80,7 @@ def _stays(path: Path) -> bool:
 
 
 def _path(name: str) -> Path:
-    if not name.strip():
+    if not name.strip() or "\0" in name:
         raise ValueError("a file has a name")
     return Path(name).expanduser()
 
@@ -85,18 +98,6 @@ def _refusals(name: str, done: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise _refusal(name, error, done) from error
+        raise file_refusal(name, error, done) from error
     except (RuntimeError, ValueError) as error:  # an unknown user after ~, a zero in the name
         raise RecordError(f"{name!r:.80} is not the name of a file.", "no-file") from error
-
-
-def _refusal(name: str, error: OSError, done: str) -> GameError:
-    shown = f"{name!s:.80}"
-    if isinstance(error, IsADirectoryError):
-        return RecordError(f"{shown} is a folder, not a file.", "no-file")
-    if isinstance(error, FileNotFoundError):
-        there = "file" if done == "read" else "folder for"
-        return RecordError(f"There is no {there} {shown}.", "no-file")
-    if isinstance(error, PermissionError):
-        return RecordError(f"{shown} may not be {done}: permission denied.", "no-file")
-    return RecordError(f"{shown} cannot be {done}: {error.strerror or error}.", "no-file")

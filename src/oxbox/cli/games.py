@@ -1,20 +1,18 @@
-"""List the games with their seats and options."""
+"""The games with their seats and options, in words."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import Any
 
+from oxbox.cli.command import command
 from oxbox.cli.console import Screen
 from oxbox.game import Game
 from oxbox.games import GAMES
 from oxbox.options import Option
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """No arguments of its own."""
-
-
-def run(arguments: Namespace) -> int:
-    """Write a paragraph about each game."""
+@command()
+def games(arguments: Namespace) -> int:
+    """List the games with their seats and options."""
     screen = Screen.of(arguments)
     for number, game in enumerate(GAMES.values()):
         if number:

@@ -6,31 +6,22 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from oxbox import __version__
-from oxbox.cli import (
-    analyse,
-    arena,
-    backup,
-    bench,
-    check_bot,
-    check_data,
-    deck,
-    export,
-    games,
-    hint,
-    ladder,
-    perft,
-    play,
-    replay,
-    restore,
-    rules,
-    serve,
-    solve,
-    svg,
-    train,
-    verify,
-    warm,
-    words,
-)
+from oxbox.cli.arguments import argument, group
+from oxbox.cli.command import add_commands
+from oxbox.cli.decks.deck import deck
+from oxbox.cli.decks.words import words
+from oxbox.cli.games import games
+from oxbox.cli.play.play import play
+from oxbox.cli.records.analyse import analyse, hint
+from oxbox.cli.records.replay import replay, svg, verify
+from oxbox.cli.research.arena import arena
+from oxbox.cli.research.check_bot import check_bot
+from oxbox.cli.research.engine import bench, perft, warm
+from oxbox.cli.research.ladder import ladder
+from oxbox.cli.research.learning import solve, train
+from oxbox.cli.rules import rules
+from oxbox.cli.site.serve import serve
+from oxbox.cli.site.tables import backup, check_data, export, restore
 from oxbox.errors import GameError
 
 _ABOUT = "Five board games in one box. Without a command the table opens in your browser."
@@ -56,34 +47,24 @@ class Parser(ArgumentParser):
 def build_parser() -> Parser:
     """The parser of the whole program."""
     shared = Parser(add_help=False)
-    group = shared.add_argument_group("colour")
-    for spellings, value, about in (
-        (("--color", "--colour"), True, "write colours, whatever the output is"),
-        (("--no-color", "--no-colour"), False, "write no colours (as with NO_COLOR)"),
-    ):
-        group.add_argument(
-            *spellings,
+    colours = (
+        argument(
+            *(f"--{no}color", f"--{no}colour"),
             dest="colour",
             action="store_const",
-            const=value,
+            const=not no,
             default=SUPPRESS,
             help=about,
         )
+        for no, about in (
+            ("", "write colours, whatever the output is"),
+            ("no-", "write no colours (as with NO_COLOR)"),
+        )
+    )
+    group("colour", *colours)(shared)
     parser = Parser(prog="oxbox", description=_ABOUT, parents=[shared], allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"oxbox {__version__}")
-    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
-    for module in _COMMANDS:
-        name = module.__name__.rpartition(".")[2].replace("_", "-")
-        about = (module.__doc__ or "").partition("\n")[0]
-        command = commands.add_parser(
-            name,
-            help=about[0].lower() + about[1:].rstrip("."),
-            description=about,
-            parents=[shared],
-            allow_abbrev=False,
-        )
-        module.add_arguments(command)
-        command.set_defaults(run=module.run)
+    add_commands(parser, _COMMANDS, [shared], title="commands", dest="command", metavar="COMMAND")
     return parser
 
 

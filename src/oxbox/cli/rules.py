@@ -1,4 +1,4 @@
-"""Show a game's rules, or one of its numbered paragraphs."""
+"""A game's rules on the screen, with a pager if they are longer than the terminal."""
 
 import os
 import re
@@ -6,10 +6,12 @@ import shlex
 import shutil
 import subprocess
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from contextlib import suppress
 from typing import IO, cast
 
+from oxbox.cli.arguments import GAME, argument
+from oxbox.cli.command import command
 from oxbox.cli.console import Screen
 from oxbox.errors import GameError
 from oxbox.game import Game
@@ -19,14 +21,9 @@ _PARAGRAPH = re.compile(r"^\*\*R(\d+)\.\*\*.*?(?=\n\s*\n|\Z)", re.MULTILINE | re
 _PICTURE = re.compile(r"^!\[.*\n?", re.MULTILINE)
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """A game and perhaps a rule's number."""
-    parser.add_argument("game", metavar="GAME", help="the game's name")
-    parser.add_argument("rule", metavar="RULE", nargs="?", help="a rule's number, such as R7")
-
-
-def run(arguments: Namespace) -> int:
-    """Write the page, with a pager if it is longer than the terminal."""
+@command(GAME, argument("rule", metavar="RULE", nargs="?", help="a rule's number, such as R7"))
+def rules(arguments: Namespace) -> int:
+    """Show a game's rules, or one of its numbered paragraphs."""
     game = find_game(arguments.game)
     screen = Screen.of(arguments)
     if arguments.rule:
@@ -75,8 +72,8 @@ def render(screen: Screen, markdown: str) -> str:
 def _page(text: str) -> bool:
     """Show a text with the reader's pager; say whether that worked.
 
-    Ctrl-C is for the pager as long as it runs: whoever ends it from outside leaves a terminal that
-    shows nothing of what is typed.
+    Ctrl-C is for the pager while it runs: ended from outside, it would leave a terminal that shows
+    nothing of what is typed.
     """
     sys.stdout.flush()
     try:

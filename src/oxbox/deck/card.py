@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import astuple, dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -39,11 +39,6 @@ class Card:
     review: tuple[int, ...] = ()
 
     @property
-    def plain(self) -> tuple[Any, ...]:
-        """All that the card says, in order."""
-        return tuple(getattr(self, field.name) for field in fields(self))
-
-    @property
     def meanings(self) -> tuple[str, ...]:
         """What the word really means, as far as the card tells."""
         right = zip(self.definitions, self.right, strict=True)
@@ -63,7 +58,7 @@ class Deck:
     @cached_property
     def digest(self) -> str:
         """The digest of all that the cards say."""
-        return digest_of([card.plain for card in self.cards])
+        return digest_of([astuple(card) for card in self.cards])
 
     @cached_property
     def truths(self) -> tuple[int, int, int]:

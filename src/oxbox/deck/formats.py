@@ -129,9 +129,7 @@ def _from_csv(text: str, name: str) -> Iterator[Entry]:
             "definitions": [row.get(f"definition {n}", "") for n in (1, 2, 3)],
             "right": [_truth(row.get(f"right {n}", ""), f"{place}: right {n}") for n in (1, 2, 3)],
         }
-        card |= {key: row[key] for key in ("kind", "say", "meaning", "note") if row.get(key)}
-        if row.get("difficulty"):
-            card["difficulty"] = number_in(row["difficulty"], f"{place}: difficulty")
+        card |= optional_in(row, ("kind", "say", "meaning", "note"), place)
         if row.get("review"):
             card["review"] = numbers_in(row["review"], place)
         yield Entry(line, card)
@@ -185,6 +183,14 @@ def _truth(cell: str, place: str) -> bool:
     if word not in YES + NO:
         raise bad(f"{place} must be yes or no, not {cell!r:.20}.")
     return word in YES
+
+
+def optional_in(row: Mapping[str, str], keys: tuple[str, ...], place: str) -> dict[str, Any]:
+    """Those of the texts that a row has, and its difficulty."""
+    found: dict[str, Any] = {key: row[key] for key in keys if row.get(key)}
+    if row.get("difficulty"):
+        found["difficulty"] = number_in(row["difficulty"], f"{place}: difficulty")
+    return found
 
 
 def number_in(text: str, place: str) -> int:

@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from oxbox.deck.card import MOST_CARDS, Card, read_card
-from oxbox.deck.formats import number_in, rows
+from oxbox.deck.formats import optional_in, rows
 from oxbox.deck.reading import bad, read_words
 
 MEANINGS: Final = ("meaning", "meaning 2", "meaning 3")
 COLUMNS: Final = ("word", "kind", "say", "difficulty", "note", *MEANINGS)
 _NEAR: Final = 6
-"""A lie is drawn from the so many meanings whose length is nearest."""
+"""A lie is drawn from this many meanings, those whose length is nearest."""
 
 
 class Term(NamedTuple):
@@ -44,9 +44,7 @@ def make_cards(text: str, name: str, seed: int) -> list[Card]:
 def _term(line: int, row: Mapping[str, str], name: str) -> Term:
     place = f"Line {line} of {name}"
     data: dict[str, Any] = {"word": read_words(row.get("word", ""), f"{place}: word")}
-    data |= {key: row[key] for key in ("kind", "say", "note") if row.get(key)}
-    if row.get("difficulty"):
-        data["difficulty"] = number_in(row["difficulty"], f"{place}: difficulty")
+    data |= optional_in(row, ("kind", "say", "note"), place)
     meanings = [row[key] for key in MEANINGS if row.get(key)]
     if not meanings:
         raise bad(f"{place} ({data['word']:.40}) has no meaning.")

@@ -12,6 +12,7 @@ A file is read once and then remembered, so that a game goes on with the words i
 
 import base64
 import binascii
+import random
 import re
 from collections.abc import Collection
 from functools import cache, lru_cache
@@ -31,6 +32,12 @@ FULL: Final = "full"
 NAME: Final = re.compile(r"[\w][\w -]{0,39}")
 """What a deck in the data folder may be called."""
 DIFFICULTIES: Final = {"easy": (1, 2), "medium": (3,), "hard": (4, 5)}
+
+MOST_MISSED: Final = 60
+FEWEST_CARDS: Final = 60
+"""A game uses about forty cards; a deck that is much smaller repeats itself."""
+OTHERS: Final = 2
+"""The number of other cards to each missed one in a deck for review."""
 
 
 @cache
@@ -89,21 +96,26 @@ def _whole(name: str) -> str:
 
 def parse_deck(text: str, name: str = "deck", ending: str = ".toml") -> Deck:
     """The deck that a text holds; ``name`` is what messages call it."""
-    found = entries(text, name, ending)
-    _check_size(found, name)
-    cards = tuple(read_card(entry.data, _place(entry, n, name)) for n, entry in enumerate(found, 1))
-    for number, earlier in repeated(cards).items():
-        raise bad(_twice(found[number - 1], number, earlier, cards[number - 1].word, name))
+    cards, wrong = _read(text, name, ending)
+    if wrong:
+        raise bad(wrong[0])
     return Deck(name, cards)
 
 
 def faults(text: str, name: str, ending: str) -> list[str]:
     """Everything that is wrong with a deck, card by card; empty for a good one."""
+    return _read(text, name, ending)[1]
+
+
+def _read(text: str, name: str, ending: str) -> tuple[tuple[Card, ...], list[str]]:
+    """The good cards of a text, and what is wrong with the others or with all of it."""
     try:
         found = entries(text, name, ending)
-        _check_size(found, name)
     except MaterialError as error:
-        return [error.message]
+        return (), [error.message]
+    if not 1 <= len(found) <= MOST_CARDS:
+        count = f"1 to {MOST_CARDS:,} cards; it has {len(found)}"
+        return (), [f"The deck {name} must have {count}."]
     wrong = []
     good: dict[int, Card] = {}
     for number, entry in enumerate(found, 1):
@@ -111,11 +123,12 @@ def faults(text: str, name: str, ending: str) -> list[str]:
             good[number] = read_card(entry.data, _place(entry, number, name))
         except MaterialError as error:
             wrong.append(error.message)
-    numbers = list(good)
-    for later, earlier in repeated(good.values()).items():
-        number, other = numbers[later - 1], numbers[earlier - 1]
-        wrong.append(_twice(found[number - 1], number, other, good[number].word, name))
-    return wrong
+    numbers, cards = list(good), tuple(good.values())
+    for later, earlier in repeated(cards).items():
+        place = _place(found[numbers[later - 1] - 1], numbers[later - 1], name)
+        same = f"card {numbers[earlier - 1]}, {cards[later - 1].word:.40}"
+        wrong.append(f"{place} has the same word as {same}.")
+    return cards, wrong
 
 
 def select(name: str, chosen: Collection[int]) -> str:
@@ -123,6 +136,19 @@ def select(name: str, chosen: Collection[int]) -> str:
     bits = sum(1 << number for number in set(chosen))
     raw = bits.to_bytes((bits.bit_length() + 7) // 8, "little")
     return f"{_base(name)}#{base64.urlsafe_b64encode(raw).decode().rstrip('=')}"
+
+
+def choose_cards(name: str, missed: Collection[str], chance: random.Random | None = None) -> str:
+    """The name of a deck in which a third of the cards are missed words, where there are some."""
+    chance = chance or random.SystemRandom()
+    cards = load_deck(name).cards
+    wanted = set(list(missed)[:MOST_MISSED])
+    again = [number for number, card in enumerate(cards) if card.word in wanted]
+    if not again:
+        return name
+    others = [number for number, card in enumerate(cards) if card.word not in wanted]
+    count = max(OTHERS * len(again), FEWEST_CARDS - len(again))
+    return select(name, again + chance.sample(others, min(count, len(others))))
 
 
 def _base(name: str) -> str:
@@ -156,16 +182,7 @@ def _selected(cards: tuple[Card, ...], name: str, selection: str) -> tuple[Card,
     return tuple(card for number, card in enumerate(cards) if bits >> number & 1)
 
 
-def _check_size(found: list[Entry], name: str) -> None:
-    if not 1 <= len(found) <= MOST_CARDS:
-        raise bad(f"The deck {name} must have 1 to {MOST_CARDS:,} cards; it has {len(found)}.")
-
-
 def _place(entry: Entry, number: int, name: str) -> str:
     return (
         f"Line {entry.line} of {name}, card {number}" if entry.line else f"Card {number} of {name}"
     )
-
-
-def _twice(entry: Entry, number: int, earlier: int, word: str, name: str) -> str:
-    return f"{_place(entry, number, name)} has the same word as card {earlier}, {word:.40}."

@@ -89,15 +89,10 @@ def read_words(value: Any, place: str) -> str:
     if not 0 < len(text) <= LONGEST_TEXT:
         limits = f"1 to {LONGEST_TEXT} characters"
         raise bad(f"{place} must have {limits}; it has {len(text)}.")
-    if not text.isprintable():
-        _refuse_controls(text, place)
-    return text
-
-
-def _refuse_controls(text: str, place: str) -> None:
-    for character in text:
+    for character in () if text.isprintable() else text:
         if unicodedata.category(character) in _ODD_CATEGORIES or character in _TURNING:
             raise bad(f"{place} has the control character U+{ord(character):04X}.")
+    return text
 
 
 def digest_of(content: Any) -> str:

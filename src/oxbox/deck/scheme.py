@@ -7,31 +7,13 @@ phrase have a blank between.
 import re
 from typing import Final
 
-VOWELS: Final = {
-    "ay": "bay",
-    "eh": "pet",
-    "ah": "cat",
-    "ee": "see",
-    "i": "pit",
-    "ih": "pit",
-    "o": "pot",
-    "oh": "go",
-    "oo": "moon",
-    "uh": "cup",
-    "ow": "now",
-    "oy": "boy",
-    "eye": "my",
-    "aw": "saw",
-    "ar": "car",
-    "er": "her",
-    "or": "for",
-    "air": "fair",
-}
-"""Each vowel sign with a word that has its sound."""
+_SOUNDS = """ay bay, eh pet, ah cat, ee see, i pit, ih pit, o pot, oh go, oo moon, uh cup, ow now,
+oy boy, eye my, aw saw, ar car, er her, or for, air fair"""
+VOWELS: Final = tuple(pair.split()[0] for pair in _SOUNDS.split(","))
+"""The vowel signs; each stands above before a word that has its sound."""
 
 CONSONANTS: Final = (
-    *("ch", "sh", "th", "zh", "ng"),
-    *("b", "d", "f", "g", "h", "j", "k", "l", "m", "n"),
+    *("ch", "sh", "th", "zh", "ng", "b", "d", "f", "g", "h", "j", "k", "l", "m", "n"),
     *("p", "r", "s", "t", "v", "w", "y", "z"),
 )
 

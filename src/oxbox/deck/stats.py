@@ -1,12 +1,23 @@
-"""What a deck is like: how many definitions are right, where, how long, how hard."""
+"""What a deck is like, and how hard its words turn out to be when people answer."""
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import mean
+from typing import Final, NamedTuple
 
-from oxbox.deck.card import Card, Deck
+from oxbox.deck.answers import Tally
+from oxbox.deck.card import HARDEST, Card, Deck
 from oxbox.deck.scheme import fault_in
+
+EXPECTED: Final = (0.08, 0.18, 0.28, 0.38, 0.46)
+"""The share of wrong answers that fits each difficulty: half is pure guessing."""
+
+WEIGHT: Final = 8
+"""The number of answers that what a card says counts as."""
+
+FEWEST: Final = 10
+"""Fewer answers than these tell nothing about a word."""
 
 
 @dataclass(frozen=True)
@@ -65,3 +76,34 @@ def definitions(cards: Sequence[Card], is_right: bool) -> list[str]:
 def _length(cards: Sequence[Card], is_right: bool) -> float:
     texts = definitions(cards, is_right)
     return mean(len(text.split()) for text in texts) if texts else 0.0
+
+
+class Estimate(NamedTuple):
+    """A word's difficulty by its card and by what people answered."""
+
+    word: str
+    on_card: int
+    from_play: int
+    asked: int
+
+
+def estimates(deck: Deck, tallies: Iterable[Tally]) -> list[Estimate]:
+    """The words that were asked often enough, those with most answers first."""
+    asked: dict[str, int] = defaultdict(int)
+    missed: dict[str, int] = defaultdict(int)
+    for tally in tallies:
+        asked[tally.word] += tally.asked
+        missed[tally.word] += tally.missed
+    found = []
+    for word, on_card in ((card.word, card.difficulty) for card in deck.cards):
+        if (count := asked[word]) >= FEWEST:
+            from_play = _difficulty(on_card, count, missed[word])
+            found.append(Estimate(word, on_card, from_play, count))
+    return sorted(found, key=lambda estimate: -estimate.asked)
+
+
+def _difficulty(on_card: int, asked: int, missed: int) -> int:
+    """The difficulty whose expected share of mistakes is nearest to what was seen."""
+    expected = EXPECTED[(on_card or 3) - 1]
+    share = (missed + WEIGHT * expected) / (asked + WEIGHT)
+    return min(range(1, HARDEST + 1), key=lambda level: abs(EXPECTED[level - 1] - share))

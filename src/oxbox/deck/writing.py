@@ -1,4 +1,4 @@
-"""Decks written down again, in the four formats that ``formats.py`` reads."""
+"""Decks written down again, in the four formats that ``formats.py`` reads, and words for Anki."""
 
 import csv
 import io
@@ -6,8 +6,13 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from oxbox.deck.card import Card
+from oxbox.deck.card import KEYS, Card
 from oxbox.deck.formats import COLUMNS, FORMULA
+
+_ANKI_HEADER: Final = (
+    *("#separator:tab", "#html:false", "#notetype:Basic", "#deck:Oxfurd Bluff"),
+    *("#tags:oxbox", "#columns:Front\tBack"),
+)
 
 
 def write_deck(cards: Iterable[Card], ending: str) -> str:
@@ -35,24 +40,13 @@ def _block(card: Card) -> str:
 
 def _plain(card: Card) -> dict[str, Any]:
     """What a card says, without what it leaves open."""
-    data: dict[str, Any] = {
-        "word": card.word,
-        "kind": card.kind,
-        "say": card.say,
-        "difficulty": card.difficulty,
-        "definitions": list(card.definitions),
-        "right": list(card.right),
-        "meaning": card.meaning,
-        "note": card.note,
-        "review": list(card.review),
-    }
-    return {key: value for key, value in data.items() if value}
+    said = {key: getattr(card, key) for key in KEYS}
+    return {key: list(v) if isinstance(v, tuple) else v for key, v in said.items() if v}
 
 
 def _to_json(cards: Iterable[Card]) -> str:
-    return (
-        json.dumps({"cards": [_plain(card) for card in cards]}, ensure_ascii=False, indent=2) + "\n"
-    )
+    data = {"cards": [_plain(card) for card in cards]}
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
 def _to_toml(cards: Iterable[Card]) -> str:
@@ -73,18 +67,10 @@ def _to_csv(cards: Iterable[Card]) -> str:
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
     for card in cards:
-        row: dict[str, Any] = {
-            "word": card.word,
-            "kind": card.kind,
-            "say": card.say,
-            "difficulty": card.difficulty or "",
-            "meaning": card.meaning,
-            "note": card.note,
-            "review": " ".join(map(str, card.review)),
-        }
-        for number, (definition, right) in enumerate(
-            zip(card.definitions, card.right, strict=True), 1
-        ):
+        row: dict[str, str] = {key: getattr(card, key) or "" for key in KEYS if key in COLUMNS}
+        row["review"] = " ".join(map(str, card.review))
+        pairs = zip(card.definitions, card.right, strict=True)
+        for number, (definition, right) in enumerate(pairs, 1):
             row |= {f"definition {number}": definition, f"right {number}": "yes" if right else "no"}
         writer.writerow({name: _cell(str(value)) for name, value in row.items()})
     return text.getvalue()
@@ -101,3 +87,16 @@ WRITERS: Final[Mapping[str, Callable[[Iterable[Card]], str]]] = {
     ".toml": _to_toml,
     ".json": _to_json,
 }
+
+
+def anki_text(words: Mapping[str, str]) -> str:
+    """Words and meanings as a text that Anki imports, one a line."""
+    lines = [f"{_field(word)}\t{_field(meaning)}" for word, meaning in words.items()]
+    return "\n".join([*_ANKI_HEADER, *lines]) + "\n"
+
+
+def _field(text: str) -> str:
+    """A field, in quotes where it has some itself or could be taken for a comment."""
+    if '"' in text or text.startswith("#"):
+        return '"' + text.replace('"', '""') + '"'
+    return text

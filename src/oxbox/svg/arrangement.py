@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from oxbox.scene import Region, Scene, Space
-from oxbox.svg.lettering import BOLD, measure
+from oxbox.scene import Region, Scene
+from oxbox.svg.lettering import BOLD, measure, number
 
 _LONGEST_CAPTION = 10.0
 """In ems; a longer one makes no panel wider and is cut off there if it must be."""
@@ -31,6 +31,12 @@ class Rectangle(NamedTuple):
     def centre(self) -> tuple[float, float]:
         """The point in the middle."""
         return self.x + self.width / 2, self.y + self.height / 2
+
+    @property
+    def place(self) -> str:
+        """The box as attributes of an element."""
+        place = f'x="{number(self.x)}" y="{number(self.y)}"'
+        return f'{place} width="{number(self.width)}" height="{number(self.height)}"'
 
     def inset(self, by: float) -> "Rectangle":
         """The box with all four sides moved inwards, or outwards if negative."""
@@ -96,7 +102,10 @@ def arrange(scene: Scene, rooms: Rooms) -> Arrangement:
         panels[region.id] = Rectangle(x, y, width, height)
         inner_x, inner_y = x + (width - region.width) / 2, y + rooms.edge + rooms.caption
         moved[region.id] = (inner_x - region.x, inner_y - region.y)
-    spaces = {s.id: _move(s, moved.get(s.region, (0.0, 0.0))) for s in scene.spaces}
+    spaces = {}
+    for space in scene.spaces:
+        x, y = moved.get(space.region, (0.0, 0.0))
+        spaces[space.id] = Rectangle(space.x + x, space.y + y, space.width, space.height)
     return Arrangement(panels, spaces, right, bottom)
 
 
@@ -104,18 +113,14 @@ def _across(region: Region, rooms: Rooms) -> _Span:
     """From left to right a panel holds its region or its caption, whichever is wider."""
     words = min(measure(region.label) * BOLD, _LONGEST_CAPTION) * rooms.letter
     length = max(region.width, words) + 2 * rooms.edge
-    right, bottom = region.x + region.width, region.y + region.height
-    return _Span(region.x, right, region.y, bottom, length)
+    low, high = region.y, region.y + region.height
+    return _Span(region.x, region.x + region.width, low, high, length)
 
 
 def _down(region: Region, rooms: Rooms) -> _Span:
     length = region.height + rooms.caption + 2 * rooms.edge
-    right, bottom = region.x + region.width, region.y + region.height
-    return _Span(region.y, bottom, region.x, right, length)
-
-
-def _move(space: Space, by: tuple[float, float]) -> Rectangle:
-    return Rectangle(space.x + by[0], space.y + by[1], space.width, space.height)
+    low, high = region.x, region.x + region.width
+    return _Span(region.y, region.y + region.height, low, high, length)
 
 
 def _far_end(spans: Sequence[_Span], starts: Sequence[float]) -> float:

@@ -27,7 +27,7 @@ _ROOM = {"cell": 0.05, "round": 0.12, "card": 0.03, "arrow": 0.06, "bare": 0.03}
 _ARROWS = {"→": 0, "↘": 45, "↓": 90, "↙": 135, "←": 180, "↖": 225, "↑": 270, "↗": 315}
 _CARD = 100 / 140
 _SHORT = 3
-"""A text of so many characters is printed in the corner of a cell and needs no room of its own."""
+"""Up to this length a text is printed in the corner of a cell and needs no room of its own."""
 
 
 def draw_spaces(scene: Scene, board: Arrangement, pixel: float) -> Iterator[str]:
@@ -103,9 +103,7 @@ def _ground(space: Space, box: Rectangle, panel: Rectangle, pixel: float) -> str
 
 
 def _rectangle(box: Rectangle, radius: float, style: str) -> str:
-    place = f'x="{number(box.x)}" y="{number(box.y)}"'
-    size = f'width="{number(box.width)}" height="{number(box.height)}"'
-    return f'<rect {place} {size} rx="{number(radius)}"{style}/>'
+    return f'<rect {box.place} rx="{number(radius)}"{style}/>'
 
 
 def _ellipse(box: Rectangle, style: str) -> str:
@@ -189,9 +187,7 @@ def _shape(piece: Piece, space: Space, art: Art) -> float:
 def _figure(piece: Piece, box: Rectangle, art: Art) -> str:
     """The piece's symbol, or a token with its text where the art has none."""
     if art.has(piece.look):
-        place = f'x="{number(box.x)}" y="{number(box.y)}"'
-        size = f'width="{number(box.width)}" height="{number(box.height)}"'
-        return f'<use href="#{escape(art.name(piece.look))}" {place} {size}/>'
+        return f'<use href="#{escape(art.name(piece.look))}" {box.place}/>'
     return _token(piece, box)
 
 

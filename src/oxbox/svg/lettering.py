@@ -73,7 +73,7 @@ def _advance(letter: str) -> float:
 
 
 def wrap(text: str, width: float) -> list[str]:
-    """The text in lines of at most so many ems; its own line ends stay, long words are broken."""
+    """Break the text into lines of at most ``width`` ems; its own line ends stay."""
     lines = []
     for paragraph in clean(text).splitlines():
         line = ""
@@ -98,7 +98,7 @@ def _break(word: str, width: float) -> list[str]:
 
 
 def shorten(text: str, width: float) -> str:
-    """The text on one line of at most so many ems, with an ellipsis where something is cut off."""
+    """Put the text on one line of at most ``width`` ems; an ellipsis stands for what is cut."""
     line = " ".join(clean(text).split())
     if measure(line) <= width:
         return line

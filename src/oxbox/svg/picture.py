@@ -8,7 +8,7 @@ import math
 from typing import NamedTuple
 
 from oxbox.game import Game
-from oxbox.scene import Scene
+from oxbox.scene import Region, Scene
 from oxbox.svg.arrangement import Arrangement, Rooms, arrange
 from oxbox.svg.art import read_art
 from oxbox.svg.figures import draw_pieces, draw_spaces
@@ -59,7 +59,7 @@ def draw_svg(scene: Scene, game: Game, width: int = 480) -> str:
             _background(width, plan.height),
             *plan.texts,
             "</g>",
-            *_draw_regions(scene, plan),
+            *(_draw_region(region, plan) for region in scene.regions),
             *draw_spaces(scene, plan.board, scale),
             *draw_pieces(scene, plan.board, art, scale),
             "</svg>\n",
@@ -110,20 +110,15 @@ def _background(width: int, height: int) -> str:
     )
 
 
-def _draw_regions(scene: Scene, plan: _Plan) -> list[str]:
-    return [_draw_region(region.id, region.label, plan) for region in scene.regions]
-
-
-def _draw_region(name: str, label: str, plan: _Plan) -> str:
-    box = plan.board.panels[name]
+def _draw_region(region: Region, plan: _Plan) -> str:
+    box = plan.board.panels[region.id]
     pixel = 1 / plan.unit
     room = box.width - 2 * _ROOMS.edge * pixel
     hand = Hand(_ROOMS.letter * pixel, MUTED, weight=600)
-    caption = shorten(label, room / hand.em + 0.5)
+    caption = shorten(region.label, room / hand.em + 0.5)
     return (
-        f'<g data-region="{escape(name)}"><title>{escape(label)}</title>'
-        f'<rect x="{number(box.x)}" y="{number(box.y)}" width="{number(box.width)}"'
-        f' height="{number(box.height)}" rx="{number(8 * pixel)}" fill="{_PANEL}"/>'
+        f'<g data-region="{escape(region.id)}"><title>{escape(region.label)}</title>'
+        f'<rect {box.place} rx="{number(8 * pixel)}" fill="{_PANEL}"/>'
         f"{write(caption, box.x + _ROOMS.edge * pixel, box.y + 15 * pixel, hand)}</g>"
     )
 

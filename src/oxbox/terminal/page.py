@@ -6,6 +6,7 @@ arrow: colours only repeat what the characters say.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from typing import Final
 
 from oxbox.scene import Fact, Note, Region, Scene
@@ -63,23 +64,19 @@ def _cut(
 
 def _beside(blocks: Iterable[Canvas]) -> Canvas:
     filled = [block for block in blocks if block.lines]
-    width = sum(block.columns + _GAP for block in filled) - _GAP
-    page = Canvas(max(width, 0), max((block.lines for block in filled), default=0))
-    column = 0
-    for block in filled:
+    starts = list(accumulate((block.columns + _GAP for block in filled), initial=0))
+    page = Canvas(max(starts[-1] - _GAP, 0), max((block.lines for block in filled), default=0))
+    for block, column in zip(filled, starts, strict=False):
         page.paste(block, column, 0)
-        column += block.columns + _GAP
     return page
 
 
 def _below(blocks: Iterable[Canvas], gap: int = 0) -> Canvas:
     filled = [block for block in blocks if block.lines]
-    height = sum(block.lines + gap for block in filled) - gap
-    page = Canvas(max((block.columns for block in filled), default=0), max(height, 0))
-    line = 0
-    for block in filled:
+    starts = list(accumulate((block.lines + gap for block in filled), initial=0))
+    page = Canvas(max((block.columns for block in filled), default=0), max(starts[-1] - gap, 0))
+    for block, line in zip(filled, starts, strict=False):
         page.paste(block, 0, line)
-        line += block.lines + gap
     return page
 
 
@@ -106,7 +103,7 @@ def _notes(notes: Sequence[Note], columns: int) -> Canvas:
 
 
 def _panel(scene: Scene, width: int, columns: int) -> Canvas:
-    """The facts in as many columns as fit; each takes so much width."""
+    """The facts in as many columns of this width as fit."""
     across = max((columns + _GAP) // (width + _GAP), 1)
     height = max(-(-len(scene.facts) // across), 1)
     parts = [scene.facts[start : start + height] for start in range(0, len(scene.facts), height)]

@@ -121,7 +121,7 @@ def settle(options: Options) -> Options:
     if not options["review"]:
         return options
     from oxbox.deck.answers import Answers
-    from oxbox.deck.review import choose_cards
+    from oxbox.deck.loading import choose_cards
 
     with Answers.open() as answers:
         missed = answers.missed()

@@ -1,12 +1,22 @@
-"""Play a game: people at one keyboard, bots or random opponents on the other seats."""
+"""The command that begins a game, or goes on with a saved one."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from oxbox.cli.arguments import add_deal_arguments, deal, parse_seat, parse_seats
+from oxbox.cli.arguments import (
+    DEAL,
+    argument,
+    deal,
+    group,
+    one_of,
+    parse_seat,
+    parse_seats,
+    several,
+)
 from oxbox.cli.background import leaving_when_told
+from oxbox.cli.command import command
 from oxbox.cli.console import Screen
-from oxbox.cli.saving import usual_people
+from oxbox.cli.play.saving import usual_people
 from oxbox.errors import GameError
 from oxbox.games import find_game
 
@@ -15,36 +25,36 @@ if TYPE_CHECKING:
     from oxbox.record import Event
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """A game and its deal, or a saved game; and who plays."""
-    parser.add_argument(
-        "game", metavar="GAME", nargs="?", help="the game's name; without one you are asked"
-    )
-    add_deal_arguments(parser)
-    group = parser.add_argument_group("who plays").add_mutually_exclusive_group()
-    group.add_argument(
-        "--people",
-        metavar="SEATS",
-        help="the seats of the people at this keyboard, by name or by number from 0 on, with "
-        "commas between, or all or none; random opponents take the others (all, but "
-        "nobody who has left a saved game)",
-    )
-    group.add_argument(
-        "--random", metavar="SEATS", help="the other way round: the seats of random opponents"
-    )
-    parser.add_argument(
+@command(
+    argument("game", metavar="GAME", nargs="?", help="the game's name; without one you are asked"),
+    DEAL,
+    group(
+        "who plays",
+        one_of(
+            argument(
+                "--people",
+                metavar="SEATS",
+                help="the seats of the people at this keyboard, by name or by number from 0 on, "
+                "with commas between, or all or none; random opponents take the others (all, but "
+                "nobody who has left a saved game)",
+            ),
+            argument(
+                "--random",
+                metavar="SEATS",
+                help="the other way round: the seats of random opponents",
+            ),
+        ),
+    ),
+    several(
         "--bot",
-        metavar="[SEAT=]BOT",
-        action="append",
-        default=[],
-        help="a level from 1 to 8, greedy, or uct:1000, for one seat or for every seat that no "
+        "a level from 1 to 8, greedy, or uct:1000, for one seat or for every seat that no "
         "person has; with it you have the first seat that is left, unless --people says more",
-    )
-    parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
-
-
-def run(arguments: Namespace) -> int:
-    """Ask what is not said yet, and play."""
+        "[SEAT=]BOT",
+    ),
+    argument("--load", metavar="FILE", help="go on with a saved game"),
+)
+def play(arguments: Namespace) -> int:
+    """Play a game: people at one keyboard, bots or random opponents on the other seats."""
     screen = Screen.of(arguments)
     try:
         position, events = _find_position(screen, arguments)
@@ -55,7 +65,7 @@ def run(arguments: Namespace) -> int:
     if everywhere and arguments.people is None and arguments.random is None:
         people = frozenset(sorted(people)[:1])
     from oxbox.bots import make_bot
-    from oxbox.cli.hotseat import Hotseat
+    from oxbox.cli.play.hotseat import Hotseat
 
     texts = {seat: everywhere for seat in range(position.seats) if everywhere} | named
     bots = {
@@ -84,7 +94,7 @@ def _find_position(screen: Screen, arguments: Namespace) -> "tuple[Position, tup
     if arguments.load is not None:
         return _load(arguments)
     if arguments.game is None:
-        from oxbox.cli.menu import choose_game, choose_table
+        from oxbox.cli.play.menu import choose_game, choose_table
 
         game = choose_game(screen)
         choose_table(screen, game, arguments)

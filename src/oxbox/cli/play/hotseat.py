@@ -12,10 +12,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from oxbox.cli.background import patiently
-from oxbox.cli.commands import COMMANDS
 from oxbox.cli.console import Screen
-from oxbox.cli.prompt import Clock, Prompt
-from oxbox.cli.saving import offer_to_save
+from oxbox.cli.play.commands import COMMANDS
+from oxbox.cli.play.prompt import Clock, Prompt
+from oxbox.cli.play.saving import offer_to_save
+from oxbox.deck.answers import keep_answers
 from oxbox.errors import GameError, NotationError
 from oxbox.kernels.views import NOBODY
 from oxbox.lessons import lessons_of, missed_words
@@ -118,10 +119,10 @@ class Hotseat:
         """All that a record would hold of the game so far."""
         return self.position.moves, tuple(self.events)
 
-    def attempt(self, run: "Callable[[Hotseat, str], bool]", rest: str) -> bool:
-        """Carry out a command and return what it returns, or say why it cannot be done."""
+    def attempt(self, run: "Callable[[], bool | None]") -> bool:
+        """Carry something out and return what it returns, or say why it cannot be done."""
         try:
-            return run(self, rest)
+            return bool(run())
         except GameError as refusal:
             self.screen.say(str(refusal))
         except BrokenPipeError:
@@ -175,7 +176,7 @@ class Hotseat:
             if isinstance(error, NotationError):
                 self.screen.whisper("Type ? for what is possible and help for the commands.")
             return False
-        return self.attempt(command.run, rest.strip())
+        return self.attempt(lambda: command.run(self, rest.strip()))
 
     def _let_opponent_choose(self, seat: int) -> None:
         """Let a bot or a random opponent play, at a pace that people can follow."""
@@ -196,7 +197,7 @@ class Hotseat:
         return self._opponents.choice(prompt or moves)
 
     def _push(self, move: int | Move) -> None:
-        """Play a move and tell it to whoever looks at the screen; the others hear of it later."""
+        """Play a move and tell it to the person at the screen; the others hear of it later."""
         self.position.push(move)
         for viewer in (NOBODY, *self.people):
             self._news.setdefault(viewer, []).extend(narrate(self.position.tell(viewer)))
@@ -244,8 +245,9 @@ class Hotseat:
             self.screen.say("Words to remember:")
         for word, meaning in missed.items():
             self.screen.say(f"  {word}: {meaning}")
-        if lessons:
-            self.attempt(_keep_answers, "")
+        if lessons:  # the key names the game, so that its answers are counted once
+            game, answers = self.position.key.hex(), [lesson.answer for lesson in lessons]
+            self.attempt(lambda: keep_answers(None, game, answers))
 
     def _leave(self, question: str) -> None:
         """Let go of the keyboard; a second Ctrl-C or Ctrl-D takes no for an answer."""
@@ -266,13 +268,3 @@ class Hotseat:
         self._teach()
         if self.people:
             self._leave("Save the record?")
-
-
-def _keep_answers(hotseat: Hotseat, rest: str) -> bool:
-    """Keep what the people answered; the key names the game, so that it is counted once."""
-    from oxbox.deck.answers import keep_answers
-
-    lessons = lessons_of(hotseat.position)
-    answers = [lesson.answer for lesson in lessons if lesson.seat in hotseat.people]
-    keep_answers(None, hotseat.position.key.hex(), answers)
-    return False

@@ -1,15 +1,16 @@
-"""Serve the table: open the page in the browser, or print its address."""
+"""The server of the table: its settings from the command line, and what is said at the start."""
 
 import os
 import sys
 import threading
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from oxbox.cli.arguments import whole_number
+from oxbox.cli.arguments import argument, flag, number, several
+from oxbox.cli.command import command
 from oxbox.cli.console import Screen
 from oxbox.errors import GameError
 from oxbox.files import data_folder
@@ -17,48 +18,40 @@ from oxbox.files import data_folder
 if TYPE_CHECKING:
     from oxbox.server.settings import Settings
 
+_DAYS = (0, 36_500)
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Where to listen, where to keep tables, and what links look like."""
-    parser.add_argument(
-        "--port", type=whole_number(1, 65_535), metavar="N", help="the port (8765, or the next)"
-    )
-    parser.add_argument("--data", metavar="FOLDER", help="where tables are kept")
-    parser.add_argument("--lan", action="store_true", help="let others at home join by link")
-    parser.add_argument("--public-url", metavar="URL", help="what links begin with, behind a proxy")
-    parser.add_argument(
+
+@command(
+    number("--port", 1, 65_535, "the port (8765, or the next)"),
+    argument("--data", metavar="FOLDER", help="where tables are kept"),
+    flag("--lan", "let others at home join by link"),
+    argument("--public-url", metavar="URL", help="what links begin with, behind a proxy"),
+    several(
         "--proxy",
-        action="append",
-        default=[],
-        metavar="ADDRESS",
-        help="believe this proxy about where requests come from (may be given several times)",
-    )
-    parser.add_argument("--no-browser", action="store_true", help="only print the address")
-    parser.add_argument(
+        "believe this proxy about where requests come from (may be given several times)",
+        "ADDRESS",
+    ),
+    flag("--no-browser", "only print the address"),
+    number(
         "--keep-days",
-        type=whole_number(0, 36_500),
+        *_DAYS,
+        "remove unfinished tables after N days without a move (30; 0 for never)",
         default=30,
-        metavar="N",
-        help="remove unfinished tables after so many days without a move (30; 0 for never)",
-    )
-    parser.add_argument(
+    ),
+    number(
         "--keep-finished-days",
-        type=whole_number(0, 36_500),
+        *_DAYS,
+        "remove finished tables after N days (0 for never)",
         default=0,
-        metavar="N",
-        help="remove finished tables after so many days (0 for never)",
-    )
-    parser.add_argument(
+    ),
+    flag(
         "--no-limits",
-        action="store_true",
-        help="let everybody send as much as they like, for measuring; never where strangers come",
-    )
-
-
-def run(arguments: Namespace) -> int:
-    """Serve until Ctrl-C, or open the server that runs already."""
-    from oxbox.server.running import DEFAULT_PORT, bind
-    from oxbox.server.running import run as serve
+        "let everybody send as much as they like, for measuring; never where strangers come",
+    ),
+)
+def serve(arguments: Namespace) -> int:
+    """Serve the table: open the page in the browser, or print its address."""
+    from oxbox.server.running import DEFAULT_PORT, bind, run
     from oxbox.server.settings import NO_LIMITS, Limits, Settings, own_addresses
     from oxbox.server.storage.database import check_database, highest_key, open_database
     from oxbox.server.storage.folder import Lock, check_site, running_address
@@ -94,7 +87,7 @@ def run(arguments: Namespace) -> int:
         if not arguments.no_browser:
             threading.Thread(target=_open, args=(here,), daemon=True).start()
 
-    serve(settings, listener, ready)
+    run(settings, listener, ready)
     screen.say("Oxbox has stopped; all tables are kept.")
     return 0
 
@@ -145,18 +138,13 @@ def _announce(screen: Screen, settings: "Settings") -> None:
 
             segno.make(settings.address).terminal(out=sys.stdout, compact=True)
         screen.say("Others at home open that address, or scan it.")
-    if _public_without_proxy(settings):
+    elif settings.address not in settings.others and not settings.proxies:
         screen.say(
             "Behind a proxy? Add --proxy and its address, for example --proxy 127.0.0.1, "
             "so that limits count visitors and not the proxy."
         )
     screen.say("Ctrl-C stops it; nothing is lost.")
     sys.stdout.flush()
-
-
-def _public_without_proxy(settings: "Settings") -> bool:
-    """Whether links lead elsewhere than here, and nobody was declared who forwards requests."""
-    return settings.address not in settings.others and not settings.lan and not settings.proxies
 
 
 def _shows_blocks() -> bool:

@@ -1,13 +1,14 @@
 """Saving a game at the table, and the command that goes on with it as it was."""
 
 import shlex
+from functools import partial
 from typing import TYPE_CHECKING
 
 from oxbox.cli.files import exists, write_text
 from oxbox.errors import GameError
 
 if TYPE_CHECKING:
-    from oxbox.cli.hotseat import Hotseat
+    from oxbox.cli.play.hotseat import Hotseat
     from oxbox.record import Event
 
 
@@ -39,7 +40,7 @@ def offer_to_save(hotseat: "Hotseat", question: str) -> None:
         name = hotseat.prompt.ask(f"{question} A file name, or Enter for no: ")
         if not name:
             return
-        hotseat.attempt(save, name)
+        hotseat.attempt(partial(save, hotseat, name))
 
 
 def _advice(hotseat: "Hotseat", name: str) -> str:

@@ -1,23 +1,26 @@
-"""Let bots play each other, and say how much better one is."""
+"""Matches between bots, and the table of what came out."""
 
 import secrets
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from pathlib import Path
+from argparse import Namespace
+from contextlib import closing, nullcontext
 from typing import TYPE_CHECKING
 
 from oxbox.cli.arguments import (
-    add_deal_arguments,
-    add_memory_argument,
+    DEAL,
+    GAME,
+    MEMORY,
+    MOVE_SECONDS,
+    PROCESSES,
+    argument,
+    number,
     parse_options,
-    seconds,
-    whole_number,
+    real_number,
 )
+from oxbox.cli.command import command
 from oxbox.cli.console import Screen, progress
-from oxbox.cli.files import write_text
-from oxbox.errors import GameError, OptionError
+from oxbox.cli.files import path_of, write_text
+from oxbox.errors import OptionError
 from oxbox.games import find_game
 
 if TYPE_CHECKING:
@@ -33,58 +36,57 @@ _SPRT_GAMES = 20_000
 _HIGHEST_ELO = 2_000.0
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """A game, bots, how much they play, and where the results go."""
-    parser.add_argument("game", metavar="GAME", help="the game's name")
-    parser.add_argument(
+@command(
+    GAME,
+    argument(
         "bots",
         metavar="BOT",
         nargs="+",
         help="random, greedy, a level from 1 to 8, uct:1000, uct:0.5s, judged:1000, "
         "or 'program:COMMAND'",
-    )
-    parser.add_argument(
+    ),
+    number(
         "--games",
-        type=whole_number(1, 10_000_000),
-        metavar="N",
-        help="games of each group of bots, rounded up to whole deals "
+        1,
+        10_000_000,
+        "games of each group of bots, rounded up to whole deals "
         f"({_GAMES}; at most {_SPRT_GAMES:,} with --sprt)",
-    )
-    parser.add_argument(
-        "--seconds", type=seconds, default=5.0, metavar="S", help="the time for a move (5)"
-    )
-    add_memory_argument(parser)
-    parser.add_argument(
+    ),
+    MOVE_SECONDS,
+    MEMORY,
+    number(
         "--openings",
-        type=whole_number(0, 40),
+        0,
+        40,
+        "random moves that begin each game (4, or 0 where the deal has chance in it)",
         metavar="K",
-        help="random moves that begin each game (4, or 0 where the deal has chance in it)",
-    )
-    parser.add_argument(
+    ),
+    number(
         "--balanced",
-        type=whole_number(1, 1_000_000_000),
+        1,
+        1_000_000_000,
+        "only openings that alpha-beta with N nodes finds neither won nor lost",
         default=0,
-        metavar="N",
-        help="only openings that alpha-beta with N nodes finds neither won nor lost",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--sprt",
         nargs=2,
-        type=_elo,
+        type=lambda text: real_number(text, -_HIGHEST_ELO, _HIGHEST_ELO, "a lead in Elo"),
         metavar=("ELO0", "ELO1"),
         help="stop as soon as one of two leads of the first bot is proved",
-    )
-    parser.add_argument(
-        "--processes", type=whole_number(1, 256), metavar="N", help="(one for each core)"
-    )
-    parser.add_argument("--results", metavar="FILE", help="keep the results, and go on from them")
-    parser.add_argument("--plot", metavar="FILE", help="the picture (SVG) of the scores")
-    add_deal_arguments(parser)
+    ),
+    PROCESSES,
+    argument("--results", metavar="FILE", help="keep the results, and go on from them"),
+    argument("--plot", metavar="FILE", help="the picture (SVG) of the scores"),
+    DEAL,
+)
+def arena(arguments: Namespace) -> int:
+    """Let bots play each other, and say how much better one is.
 
-
-def run(arguments: Namespace) -> int:
-    """Play, and print the table; a run that is stopped prints what it has."""
+    A run that is stopped prints what it has.
+    """
     from oxbox.arena.entrant import check_entrant
+    from oxbox.arena.ledger import open_ledger
     from oxbox.arena.standings import standings
 
     match = _match(arguments)
@@ -92,7 +94,8 @@ def run(arguments: Namespace) -> int:
         check_entrant(match, text)
     results: list[Result] = []
     code = 0
-    with _ledger(arguments, match) as ledger:
+    kept = open_ledger(path_of(arguments.results), match) if arguments.results else nullcontext()
+    with kept as ledger:
         results += ledger.results if ledger else []
         try:
             _play(arguments, match, results, ledger)
@@ -117,7 +120,7 @@ def _match(arguments: Namespace) -> "Match":
         raise OptionError("A move needs more than 0 seconds.", "bad-seconds")
     seed = arguments.seed
     if seed is None and arguments.results:
-        seed = read_seed(_path(arguments.results))
+        seed = read_seed(path_of(arguments.results))
     match = Match(
         game.name,
         seats,
@@ -146,7 +149,7 @@ def _play(
     arguments: Namespace, match: "Match", results: "list[Result]", ledger: "Ledger | None"
 ) -> None:
     """Play what is missing; ``results`` grows game by game."""
-    from oxbox.arena.session import count_missing, play_missing
+    from oxbox.arena.pool import count_missing, play_missing
     from oxbox.arena.sprt import Pairs
 
     games = arguments.games or (_SPRT_GAMES if arguments.sprt else _GAMES)
@@ -179,7 +182,7 @@ def _report(arguments: Namespace, found: "Standings", results: "list[Result]") -
     if arguments.sprt:
         screen.say(str(sprt(Pairs(results).scores, *arguments.sprt)))
     screen.whisper(f"seed {match.seed}, openings of {match.openings} moves")
-    picture = arguments.plot or (arguments.results and f"{_path(arguments.results)}.svg")
+    picture = arguments.plot or (arguments.results and f"{path_of(arguments.results)}.svg")
     if picture:
         from oxbox.arena.plot import draw_plot
 
@@ -214,30 +217,3 @@ def _print_table(screen: Screen, lines: list[tuple[str, ...]]) -> None:
         ]
         rest = (pad + cell for pad, cell in zip(padded[1:], line[1:], strict=True))
         print("  ".join((line[0] + padded[0], *rest)))
-
-
-@contextmanager
-def _ledger(arguments: Namespace, match: "Match") -> "Iterator[Ledger | None]":
-    from oxbox.arena.ledger import open_ledger
-
-    if not arguments.results:
-        yield None
-        return
-    with open_ledger(_path(arguments.results), match) as ledger:
-        yield ledger
-
-
-def _path(name: str) -> Path:
-    if "\0" in name:
-        raise GameError(f"{name!r:.80} is not the name of a file.", "no-file")
-    return Path(name).expanduser()
-
-
-def _elo(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = float("nan")
-    if not -_HIGHEST_ELO <= number <= _HIGHEST_ELO:
-        raise ArgumentTypeError(f"{text!r:.40} is not a lead in Elo")
-    return number

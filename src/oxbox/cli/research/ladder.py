@@ -1,11 +1,12 @@
-"""Measure every level against the one below it, and write the table."""
+"""The ladder of levels, climbed rung by rung."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from oxbox.cli.arguments import games_named, whole_number
+from oxbox.cli.arguments import PROCESSES, argument, games_named, number
+from oxbox.cli.command import command
 from oxbox.cli.console import progress
 from oxbox.cli.files import write_text
 from oxbox.errors import GameError
@@ -17,30 +18,26 @@ STOPPED = 130
 _GAMES = 120
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Which games, how many of them, and where the results go."""
-    parser.add_argument("games_named", metavar="GAME", nargs="*", help="a game's name (all)")
-    parser.add_argument(
+@command(
+    argument("games_named", metavar="GAME", nargs="*", help="a game's name (all)"),
+    number(
         "--games",
-        type=whole_number(2, 1_000_000),
+        2,
+        1_000_000,
+        f"games on each rung ({_GAMES}), fewer on the highest, more where luck counts",
         default=_GAMES,
-        metavar="N",
-        help=f"games on each rung ({_GAMES}), fewer on the highest, more where luck counts",
-    )
-    parser.add_argument(
+    ),
+    argument(
         "--folder",
         default="ladder",
         metavar="FOLDER",
         help="where results are kept, and gone on from (ladder)",
-    )
-    parser.add_argument("--write", metavar="FILE", help="write the tables here (Markdown)")
-    parser.add_argument(
-        "--processes", type=whole_number(1, 256), metavar="N", help="(one for each core)"
-    )
-
-
-def run(arguments: Namespace) -> int:
-    """Climb all rungs, and print what came out."""
+    ),
+    argument("--write", metavar="FILE", help="write the tables here (Markdown)"),
+    PROCESSES,
+)
+def ladder(arguments: Namespace) -> int:
+    """Measure every level against the one below it, and write the table."""
     from oxbox.arena.ladder import page, rungs
 
     folder = Path(arguments.folder).expanduser()
@@ -65,7 +62,7 @@ def _climb(rung: "Rung", folder: Path, arguments: Namespace) -> "Step":
     """Play what is missing on a rung."""
     from oxbox.arena.ladder import judge_step
     from oxbox.arena.ledger import open_ledger
-    from oxbox.arena.session import count_missing, play_missing
+    from oxbox.arena.pool import count_missing, play_missing
 
     match, games = rung.match, rung.games(arguments.games)
     with open_ledger(rung.file(folder), match) as ledger:

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from oxbox.cli.moves import list_moves
+from oxbox.cli.play.moves import list_moves
+from oxbox.cli.play.saving import offer_to_save, save
 from oxbox.cli.rules import find_rule, render, show_page
-from oxbox.cli.saving import offer_to_save, save
 from oxbox.errors import GameError
 
 if TYPE_CHECKING:
-    from oxbox.cli.hotseat import Hotseat
+    from oxbox.cli.play.hotseat import Hotseat
 
 
 class Command(NamedTuple):

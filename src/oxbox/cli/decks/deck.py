@@ -1,11 +1,13 @@
-"""Check, count, begin or make a deck of words for Oxfurd Bluff."""
+"""Commands for a deck of words: check, count, begin, make, add, list and remove."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from oxbox.cli.arguments import FORCE, argument
+from oxbox.cli.command import add_commands, command
 from oxbox.cli.console import Screen
-from oxbox.cli.files import exists, write_text
+from oxbox.cli.files import write_new
 from oxbox.deck.formats import READERS
 from oxbox.deck.reading import path_of, read_file
 from oxbox.errors import GameError
@@ -19,48 +21,16 @@ _MOST_FAULTS = 50
 _MOST_LIES = 10
 _FAIR = (0.40, 0.60)
 _ENDINGS = ", ".join(READERS)
+_FILE = argument("file", metavar="FILE", help=f"a deck file: {_ENDINGS}")
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """One of several things to do."""
-    doing = parser.add_subparsers(title="what to do", metavar="WHAT", required=True)
-    check = doing.add_parser("check", help="say what is wrong with a deck file, line by line")
-    check.add_argument("file", metavar="FILE", help=f"a deck file: {_ENDINGS}")
-    check.set_defaults(run_deck=_check)
-    stats = doing.add_parser("stats", help="count a deck, and show which lies fool people most")
-    stats.add_argument("deck", metavar="DECK", nargs="?", default="full", help="a name or a file")
-    stats.set_defaults(run_deck=_stats)
-    new = doing.add_parser("new", help="write a deck of three example cards to begin with")
-    new.add_argument("file", metavar="FILE", help=f"the file to write: {_ENDINGS}")
-    new.set_defaults(run_deck=_new)
-    make = doing.add_parser("make", help="make a deck from a spreadsheet of words and meanings")
-    make.add_argument("vocabulary", metavar="VOCABULARY", help="a CSV file: word, kind, meaning")
-    make.add_argument("file", metavar="FILE", help=f"the deck to write: {_ENDINGS}")
-    make.add_argument("--seed", type=int, default=1, help="another number mixes other lies in")
-    make.set_defaults(run_deck=_make)
-    add = doing.add_parser("add", help="keep a deck under a name, for the page and everywhere")
-    add.add_argument("file", metavar="FILE", help=f"a deck file: {_ENDINGS}")
-    add.add_argument("--name", help="what to call it (the name of the file)")
-    add.set_defaults(run_deck=_add)
-    listing = doing.add_parser("list", help="list the decks that have a name")
-    listing.set_defaults(run_deck=_list)
-    remove = doing.add_parser("remove", help="remove a deck that was added")
-    remove.add_argument("name", metavar="NAME")
-    remove.set_defaults(run_deck=_remove)
-    for command in (new, make, add):
-        command.add_argument("--force", action="store_true", help="replace a file that is there")
-
-
-def run(arguments: Namespace) -> int:
-    """Do what was asked for."""
-    code: int = arguments.run_deck(Screen.of(arguments), arguments)
-    return code
-
-
-def _check(screen: Screen, arguments: Namespace) -> int:
+@command(_FILE)
+def _check(arguments: Namespace) -> int:
+    """Say what is wrong with a deck file, line by line."""
     from oxbox.deck.loading import deck_names, faults, load_deck
     from oxbox.deck.stats import stats_of
 
+    screen = Screen.of(arguments)
     name: str = arguments.file
     if name not in deck_names():
         path = path_of(name)
@@ -89,11 +59,14 @@ def _advice(stats: "Stats") -> list[str]:
     return advice
 
 
-def _stats(screen: Screen, arguments: Namespace) -> int:
+@command(argument("deck", metavar="DECK", nargs="?", default="full", help="a name or a file"))
+def _stats(arguments: Namespace) -> int:
+    """Count a deck, and show which lies fool people most."""
     from oxbox.deck import load_deck
     from oxbox.deck.answers import Answers
     from oxbox.deck.stats import stats_of
 
+    screen = Screen.of(arguments)
     deck = load_deck(arguments.deck)
     for line in _figures(stats_of(deck)):
         screen.write(line)
@@ -131,7 +104,7 @@ def _asked(deck: "Deck", tallies: "list[Tally]") -> "list[Tally]":
 
 
 def _show_play(screen: Screen, deck: "Deck", tallies: "list[Tally]") -> None:
-    from oxbox.deck.estimate import estimates
+    from oxbox.deck.stats import estimates
 
     asked, missed = sum(t.asked for t in tallies), sum(t.missed for t in tallies)
     screen.write(f"answered       {asked} times on this machine, {missed / asked:.0%} wrongly")
@@ -150,23 +123,37 @@ def _show_play(screen: Screen, deck: "Deck", tallies: "list[Tally]") -> None:
         )
 
 
-def _new(screen: Screen, arguments: Namespace) -> int:
+@command(argument("file", metavar="FILE", help=f"the file to write: {_ENDINGS}"), FORCE)
+def _new(arguments: Namespace) -> int:
+    """Write a deck of three example cards to begin with."""
     from oxbox.deck.examples import EXAMPLES
     from oxbox.deck.writing import write_deck
 
-    _write(arguments, write_deck(EXAMPLES, _ending(arguments.file)))
-    screen.say(f"Wrote three cards to {arguments.file}: change them, then oxbox deck check it.")
+    cards = write_deck(EXAMPLES, _ending(arguments.file))
+    write_new(arguments.file, cards, arguments.force)
+    Screen.of(arguments).say(
+        f"Wrote three cards to {arguments.file}: change them, then oxbox deck check it."
+    )
     return 0
 
 
-def _make(screen: Screen, arguments: Namespace) -> int:
+@command(
+    argument("vocabulary", metavar="VOCABULARY", help="a CSV file: word, kind, meaning"),
+    argument("file", metavar="FILE", help=f"the deck to write: {_ENDINGS}"),
+    argument("--seed", type=int, default=1, help="another number mixes other lies in"),
+    FORCE,
+)
+def _make(arguments: Namespace) -> int:
+    """Make a deck from a spreadsheet of words and meanings."""
     from oxbox.deck.lies import make_cards
     from oxbox.deck.writing import write_deck
 
+    screen = Screen.of(arguments)
     path = path_of(arguments.vocabulary)
     text = read_file(path, arguments.vocabulary, "vocabulary", ())
     cards = make_cards(text, path.name, arguments.seed)
-    _write(arguments, write_deck(cards, _ending(arguments.file)))
+    written = write_deck(cards, _ending(arguments.file))
+    write_new(arguments.file, written, arguments.force)
     lies = sum(len(card.review) for card in cards)
     share = 1 - lies / (3 * len(cards))
     screen.say(
@@ -178,7 +165,9 @@ def _make(screen: Screen, arguments: Namespace) -> int:
     return 0
 
 
-def _add(screen: Screen, arguments: Namespace) -> int:
+@command(_FILE, argument("--name", help="what to call it (the name of the file)"), FORCE)
+def _add(arguments: Namespace) -> int:
+    """Keep a deck under a name, for the page and everywhere."""
     from oxbox.deck.loading import NAME, added_decks, own_folder, parse_deck, shipped_names
     from oxbox.files import replace_file
 
@@ -196,37 +185,39 @@ def _add(screen: Screen, arguments: Namespace) -> int:
     replace_file(kept, lambda file: file.write(text.encode()))
     if before and before != kept:
         before.unlink()
-    screen.say(f"Added {name}, a deck of {len(deck)} cards: choose it as the option deck.")
+    Screen.of(arguments).say(
+        f"Added {name}, a deck of {len(deck)} cards: choose it as the option deck."
+    )
     return 0
 
 
-def _list(screen: Screen, arguments: Namespace) -> int:
+@command()
+def _list(arguments: Namespace) -> int:
+    """List the decks that have a name."""
     from oxbox.deck.loading import added_decks, load_deck, shipped_names
 
+    screen = Screen.of(arguments)
     for name in shipped_names():
         screen.write(f"{name:<12} {len(load_deck(name)):>5} cards")
     for name, path in added_decks().items():
-        screen.write(f"{name:<12} {_size(name):>5} cards  {path}")
+        try:
+            size = str(len(load_deck(name)))
+        except GameError:
+            size = "bad"
+        screen.write(f"{name:<12} {size:>5} cards  {path}")
     return 0
 
 
-def _size(name: str) -> str:
-    from oxbox.deck import load_deck
-
-    try:
-        return str(len(load_deck(name)))
-    except GameError:
-        return "bad"
-
-
-def _remove(screen: Screen, arguments: Namespace) -> int:
+@command(argument("name", metavar="NAME"))
+def _remove(arguments: Namespace) -> int:
+    """Remove a deck that was added."""
     from oxbox.deck.loading import added_decks
 
     path = added_decks().get(arguments.name)
     if path is None:
         raise GameError(f"There is no added deck {arguments.name!r:.60}.", "no-material")
     path.unlink()
-    screen.say(f"Removed {arguments.name}.")
+    Screen.of(arguments).say(f"Removed {arguments.name}.")
     return 0
 
 
@@ -237,7 +228,16 @@ def _ending(name: str) -> str:
     return ending
 
 
-def _write(arguments: Namespace, text: str) -> None:
-    if exists(arguments.file) and not arguments.force:
-        raise GameError(f"{arguments.file} is there already; --force replaces it.", "usage")
-    write_text(arguments.file, text)
+@command(
+    lambda parser: add_commands(
+        parser,
+        (_check, _stats, _new, _make, _add, _list, _remove),
+        [],
+        title="what to do",
+        metavar="WHAT",
+        required=True,
+    )
+)
+def deck(arguments: Namespace) -> int:
+    """Check, count, begin or make a deck of words for Oxfurd Bluff."""
+    raise AssertionError("One of its commands runs instead.")

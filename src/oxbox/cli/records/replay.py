@@ -1,11 +1,12 @@
-"""Replay a record: every move with what it did, and the board after it."""
+"""A record as it was played: replay it, draw a moment of it, or verify it."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from oxbox.cli.arguments import parse_seat, seconds, whole_number
+from oxbox.cli.arguments import RECORD, argument, number, parse_seat, seconds
+from oxbox.cli.command import command
 from oxbox.cli.console import Screen
-from oxbox.cli.files import read_record
+from oxbox.cli.files import read_record, read_text, write_text
 from oxbox.errors import GameError
 from oxbox.scene import narrate
 
@@ -13,32 +14,25 @@ if TYPE_CHECKING:
     from oxbox.position import Position
     from oxbox.record import Record
 
-MOST_PLIES = 1_000_000
+_MOST_PLIES = 1_000_000
 _KEYS = "Enter next, b back, a number, q quit"
+_SEAT = argument(
+    "--seat", metavar="S", help="see what this seat may know (a spectator's view otherwise)"
+)
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """A record, and where and how fast to go."""
-    parser.add_argument("file", metavar="FILE", help="a record; - for the standard input")
-    add_ply_arguments(parser, "begin after so many moves; without a terminal, show only that board")
-    parser.add_argument(
-        "--delay", type=seconds, metavar="S", help="go on by itself after so many seconds"
-    )
-
-
-def add_ply_arguments(parser: ArgumentParser, about: str) -> None:
-    """Let a command take a number of moves and a seat to look from."""
-    parser.add_argument("--ply", type=whole_number(0, MOST_PLIES), metavar="N", help=about)
-    parser.add_argument(
-        "--seat", metavar="S", help="see what this seat may know (a spectator's view otherwise)"
-    )
-
-
-def run(arguments: Namespace) -> int:
-    """Show the game from its start or from a move on."""
-    record, position = read_record(arguments.file)
-    show = Replay(Screen.of(arguments), record, position, find_viewer(position, arguments.seat))
-    ply = check_ply(position, arguments.ply)
+@command(
+    RECORD,
+    number(
+        "--ply", 0, _MOST_PLIES, "begin after N moves; without a terminal, show only that board"
+    ),
+    _SEAT,
+    argument("--delay", type=seconds, metavar="S", help="go on by itself every S seconds"),
+)
+def replay(arguments: Namespace) -> int:
+    """Replay a record: every move with what it did, and the board after it."""
+    record, position, ply, viewer = _moment(arguments)
+    show = Replay(Screen.of(arguments), record, position, viewer)
     if show.screen.interactive and arguments.delay is None:
         show.step_through(ply or 0)
     elif ply is not None and arguments.delay is None:
@@ -48,18 +42,56 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def find_viewer(position: "Position", seat: str | None) -> int:
-    """The seat to look from."""
+@command(
+    RECORD,
+    number("--ply", 0, _MOST_PLIES, "the picture after N moves (after the last one otherwise)"),
+    _SEAT,
+    number("--width", 100, 4000, "in pixels (480)", metavar="W", default=480),
+    argument("--output", metavar="F", help="the file to write; otherwise it is printed"),
+)
+def svg(arguments: Namespace) -> int:
+    """Make a picture (SVG) of a moment in a record."""
+    _, position, ply, viewer = _moment(arguments)
+    while ply is not None and position.ply > ply:
+        position.pop()
+    picture = position.svg(viewer, arguments.width)
+    if arguments.output is None:
+        print(picture)
+    else:
+        write_text(arguments.output, picture)
+    return 0
+
+
+@command(
+    argument("file", metavar="RECORD", help="a record; - for the standard input"),
+    argument(
+        "--commitment",
+        metavar="DIGITS",
+        help="what the page promised before the game, or the beginning of it: without it nobody "
+        "can tell whether the record is that of another game",
+    ),
+)
+def verify(arguments: Namespace) -> int:
+    """Verify the record of a finished game: the deal, every draw, every move and the outcome."""
+    from oxbox.verify import checking
+
+    screen = Screen.of(arguments)
+    for finding in checking(read_text(arguments.file), arguments.commitment):
+        screen.say(finding)
+    screen.headline("All is well.")
+    return 0
+
+
+def _moment(arguments: Namespace) -> "tuple[Record, Position, int | None, int]":
+    """A record with its position, the number of moves that was asked for, and who looks."""
     from oxbox.kernels.views import NOBODY
 
-    return NOBODY if seat is None else parse_seat(position.game, position.seats, seat)
-
-
-def check_ply(position: "Position", ply: int | None) -> int | None:
-    """The number of moves that was asked for, if there are so many."""
+    record, position = read_record(arguments.file)
+    seat, ply = arguments.seat, arguments.ply
+    viewer = NOBODY if seat is None else parse_seat(position.game, position.seats, seat)
     if ply is not None and ply > position.ply:
         raise GameError(f"The record has {position.ply} moves, not {ply:,}.", "no-ply")
-    return ply
+    return record, position, ply, viewer
 
 
 class Replay:
@@ -76,9 +108,9 @@ class Replay:
     def run_through(self, ply: int, delay: float) -> None:
         """Show everything from a move on."""
         self.board(ply)
-        for number in range(ply + 1, len(self.moves) + 1):
+        for nth in range(ply + 1, len(self.moves) + 1):
             self.screen.pause(delay)
-            self.move(number)
+            self.move(nth)
         self.ending()
 
     def step_through(self, ply: int) -> None:
@@ -112,7 +144,7 @@ class Replay:
             return "q"
 
     def board(self, ply: int) -> None:
-        """Show the board after so many moves."""
+        """Show the board after the first ``ply`` moves."""
         self._go_to(ply)
         self.screen.board(self.position.scene(self.viewer))
 

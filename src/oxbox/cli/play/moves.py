@@ -16,7 +16,7 @@ MOST_LINES: Final = 20
 
 
 def list_moves(texts: Sequence[str], wanted: str, columns: int) -> list[str]:
-    """Lines that show the moves that begin as wanted, in at most so many columns."""
+    """Lines of at most ``columns`` characters that show the moves that begin as wanted."""
     found = filter_moves(texts, wanted)
     if not found:
         return [f"No possible move fits {wanted!r:.40}." if wanted else "No move is possible."]

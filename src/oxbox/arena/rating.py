@@ -1,20 +1,54 @@
-"""Elo: the scale on which 400 points are odds of ten to one.
+"""Scores and Elo with error bars. What counts once is a deal, not a game.
 
-For two bots it is read off their score. For more, the ratings that make all results likeliest are
-found by Newton's method, with mean 0; each pair of bots is given one imaginary deal of which either
-wins half, so that even a bot that never loses has a rating. The error bars count whole deals:
-all games of a deal are one observation, whoever plays them.
+The games of a deal share its luck, so their mean is one observation, no matter who plays them.
+
+Elo is the scale on which 400 points are odds of ten to one. For two bots it is read off their
+score. For more, the ratings that make all results likeliest are found by Newton's method, with mean
+0; each pair of bots is given one imaginary deal of which either wins half, so that even a bot that
+never loses has a rating.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, inf, log, log10
-from typing import TypeAlias
+from math import exp, inf, log, log10, sqrt
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from oxbox.arena.score import Score, Z
+Z: Final = 1.959964
+"""Half the width of the 95 % interval, in standard errors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A mean with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+    count: int
+
+
+def score(observations: Sequence[float]) -> Score:
+    """The mean of observations from 0 to 1, with Wilson's interval.
+
+    Wilson's interval is one for yes and no; observations that lie between spread less, which is
+    worth as much as having more of them. One imaginary observation of the widest spread is added,
+    so that a few equal deals do not look like certainty.
+    """
+    count = len(observations)
+    if not count:
+        return Score(0.5, 0.0, 1.0, 0)
+    mean = sum(observations) / count
+    spread = sum((value - mean) ** 2 for value in observations)
+    widest = mean * (1 - mean)
+    narrowness = (spread / widest + 1) / (count + 1) if widest > 1e-12 else 1.0
+    trials = count / narrowness
+    centre = (mean + Z * Z / (2 * trials)) / (1 + Z * Z / trials)
+    half = sqrt(widest / trials + Z * Z / (4 * trials * trials)) * Z / (1 + Z * Z / trials)
+    return Score(mean, max(0.0, centre - half), min(1.0, centre + half), count)
+
 
 POINTS = 400 / log(10)
 """A unit of the natural logarithm of odds, in Elo."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from oxbox.cli.background import leaving_by
 from oxbox.cli.console import MENU_LINES, Screen
-from oxbox.cli.moves import next_words
+from oxbox.cli.play.moves import next_words
 from oxbox.terminal.characters import clean
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Prompt:
         return self.ask(f"{question} [y/N] ").lower() in ("y", "yes")
 
     def _type(self, label: str, texts: Sequence[str], clock: Clock) -> str:
-        """What is typed on the line; whoever is told to leave meanwhile leaves afterwards."""
+        """What is typed on the line; a signal to leave takes effect after it."""
         session = self._session(label)
         line = _Line(session.app)
 

@@ -1,0 +1,1 @@
+"""Decks of words for Oxfurd Bluff, and the words that were missed."""

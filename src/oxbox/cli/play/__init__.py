@@ -1,0 +1,1 @@
+"""Playing in the terminal: people at one keyboard, bots and random opponents."""

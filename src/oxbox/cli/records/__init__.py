@@ -1,0 +1,1 @@
+"""What can be done with a record: replay, picture, hint, analysis, verification."""

@@ -1,0 +1,1 @@
+"""Comparing bots, and the engine itself: speed, counts, solutions, training."""

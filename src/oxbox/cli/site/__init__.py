@@ -1,0 +1,1 @@
+"""The table in the browser: its server, and the tables that it keeps."""
