@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from oxbox.bots.alphabeta import AlphaBeta, can_search
 from oxbox.bots.alphabeta import Settings as AlphaBetaSettings
 from oxbox.bots.endings import is_ending
-from oxbox.bots.uct import Settings, Tree, room_for, seed_for
+from oxbox.bots.uct import Settings, Tree, room_for
 from oxbox.kernels import operations
+from oxbox.kernels.chance import seed_for
 from oxbox.kernels.layout import State, copy
 from oxbox.move import Move
 from oxbox.position import Position
@@ -137,7 +138,7 @@ def _simulate(view: View, played: int | None, nodes: int) -> tuple[int, dict[int
     The move that was played gets as many as the best one, so that both values are equally sure.
     """
     settings = Settings.best(view.game, view.seats)
-    tree = Tree(view, seed_for(view, _SEED), 2 * room_for(nodes, settings), settings)
+    tree = Tree(view, seed_for(view.state, _SEED), 2 * room_for(nodes, settings), settings)
     tree.grow(nodes)
     found = tree.findings()
     best = max(found, key=lambda move: (found[move][0], found[move][1], -move))

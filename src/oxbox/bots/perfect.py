@@ -8,10 +8,9 @@ import logging
 from functools import lru_cache
 
 from oxbox.bots.bot import Bot
-from oxbox.bots.uct import seed_for
 from oxbox.errors import GameError
 from oxbox.game import Game
-from oxbox.kernels.chance import below, generator
+from oxbox.kernels.chance import below, generator, seed_for
 from oxbox.view import View
 
 logger = logging.getLogger("oxbox.bots")
@@ -35,7 +34,7 @@ class PerfectBot:
         best = self._best(view)
         if best is None:
             return self.beyond.choose(view)
-        return best[below(generator(seed_for(view, self.seed)), len(best))]
+        return best[below(generator(seed_for(view.state, self.seed)), len(best))]
 
     def _best(self, view: View) -> tuple[int, ...] | None:
         if not self.game.has_solver:

@@ -6,9 +6,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from oxbox.bots.uct import seed_for
 from oxbox.game import Game
-from oxbox.kernels.chance import below, generator
+from oxbox.kernels.chance import below, generator, seed_for
 from oxbox.kernels.compile import kernel, rule
 from oxbox.kernels.dispatch import apply, over, score, won
 from oxbox.kernels.layout import Moves, State, States
@@ -31,7 +30,7 @@ class RandomBot:
     def choose(self, view: View) -> int:
         """A random legal move, the same whenever it is asked again."""
         codes = view.legal_moves.codes
-        chance = generator(seed_for(view, self.seed))
+        chance = generator(seed_for(view.state, self.seed))
         return codes[below(chance, len(codes))]
 
     def close(self) -> None:
@@ -53,7 +52,7 @@ class GreedyBot:
     def choose(self, view: View) -> int:
         """The move that looks best right after it; ties are broken at random, but repeatably."""
         codes = view.legal_moves.codes
-        seed = seed_for(view, self.seed)
+        seed = seed_for(view.state, self.seed)
         deals = _DEALS if self.game.rules.LABELS else 1
         states: States = np.zeros(deals + 1, view.state.dtype)
         for number in range(deals):

@@ -6,7 +6,6 @@ budget every thread searches until the time is up.
 """
 
 import time
-import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from oxbox.bots.guided import GUIDANCE, GUIDED_NODE, grow_guided
 from oxbox.bots.hurried import grow_hurried
 from oxbox.bots.tree import FULL, NODE, grow
 from oxbox.game import Game
-from oxbox.kernels.chance import generator
+from oxbox.kernels.chance import generator, seed_for
 from oxbox.kernels.layout import States
 from oxbox.view import View
 
@@ -59,7 +58,7 @@ class Settings:
     @classmethod
     def best(cls, game: Game, seats: int) -> Self:
         """The settings that make the most of a game's evaluation; plain ones where it has none."""
-        return cls(**getattr(game.evaluation, "SETTINGS", {}).get(seats, {}))
+        return cls(**getattr(game.module("bot.evaluate"), "SETTINGS", {}).get(seats, {}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,11 +216,6 @@ def _merge(trees: list[Tree]) -> list[Finding]:
     return sorted(found, key=lambda finding: (-finding.visits, -finding.value, finding.code))
 
 
-def seed_for(view: View, seed: int) -> int:
-    """A seed for one decision: another for every view, the same whenever it is asked again."""
-    return seed * 0x1_0000_0000 + zlib.crc32(view.state.tobytes())
-
-
 class UctBot:
     """Plain UCT with random playouts, or with settings that have the game evaluate positions."""
 
@@ -245,7 +239,7 @@ class UctBot:
         codes = view.legal_moves.codes
         if len(codes) == 1:
             return codes[0]
-        seed = seed_for(view, self.seed)
+        seed = seed_for(view.state, self.seed)
         best = search(view, self.budget, seed, self.threads, self.settings)[0]
         return best.code
 

@@ -1,7 +1,5 @@
 """What a game's learner can do, and where it is found."""
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Protocol, TypeAlias
 
 import numpy.typing as npt
@@ -28,12 +26,9 @@ class Learner(Protocol):
 
 
 def learning_of(game: Game) -> Any:
-    """The game's module ``learn``."""
-    if not _learns(game):
-        able = listed([each.name for each in GAMES.values() if _learns(each)])
+    """The game's module ``bot.learn``."""
+    found = game.module("bot.learn")
+    if found is None:
+        able = listed([each.name for each in GAMES.values() if each.module("bot.learn")])
         raise GameError(f"{game.title} has nothing to train; {able} have.", "not-trained")
-    return import_module(f"{game.package}.learn")
-
-
-def _learns(game: Game) -> bool:
-    return find_spec(f"{game.package}.learn") is not None
+    return found

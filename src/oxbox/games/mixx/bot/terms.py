@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from oxbox.games.mixx.hands import clashes, clashes_between, longest
+from oxbox.games.mixx.bot.hands import clashes, clashes_between, longest
 from oxbox.games.mixx.rules import COLUMN, ROW
 from oxbox.kernels.bits import count
 from oxbox.kernels.compile import rule

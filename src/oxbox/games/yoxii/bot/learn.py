@@ -12,9 +12,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from oxbox.games.yoxii.bot.selfplay import likelihood, play_games
+from oxbox.games.yoxii.bot.terms import MOST_TERMS, WEIGHTS, Places, Row, list_terms, tables_of
 from oxbox.games.yoxii.rules import LAYOUT, MOST_TURNS, setup
-from oxbox.games.yoxii.selfplay import likelihood, play_games
-from oxbox.games.yoxii.terms import MOST_TERMS, WEIGHTS, Places, Row, list_terms, tables_of
 from oxbox.kernels.chance import generator
 from oxbox.kernels.compile import kernel
 from oxbox.kernels.layout import States, blank
