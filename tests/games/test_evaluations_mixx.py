@@ -8,10 +8,17 @@ from oxbox.bots.bot import Budget
 from oxbox.bots.uct import Settings, search
 from oxbox.games import GAMES
 from oxbox.games.mixx.bot.evaluate import evaluate, expect, hurry
-from oxbox.games.mixx.bot.hands import clashes, clashes_between, longest
 from oxbox.games.mixx.bot.prospects import CARDS, WORTH, add_prospects
 from oxbox.games.mixx.bot.random_round import finish_round
-from oxbox.games.mixx.bot.terms import MOST_TERMS, STAGES, stage_of, write_terms
+from oxbox.games.mixx.bot.terms import (
+    MOST_TERMS,
+    STAGES,
+    clashes,
+    clashes_between,
+    longest,
+    stage_of,
+    write_terms,
+)
 from oxbox.games.mixx.bot.weights import SHAPES, UNITS, load_weights, weigh
 from oxbox.kernels import dispatch, operations
 from oxbox.kernels.bits import count, wrap

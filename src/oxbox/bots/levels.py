@@ -33,8 +33,11 @@ def level_of(game: Game, number: int, seats: int) -> Level:
     return game.levels(seats)[number - 1]
 
 
-class TreeBot:
-    """A bot that searches a tree with a node budget, may overlook moves and may be generous."""
+class TreeBot(Bot):
+    """A bot that searches a tree with a node budget, may overlook moves and may be generous.
+
+    One that does neither, and evaluates positions, solves endings where it can.
+    """
 
     def __init__(self, game: Game, level: Level, name: str, seed: int = 0) -> None:
         self.game = game
@@ -47,26 +50,16 @@ class TreeBot:
         codes = view.legal_moves.codes
         if len(codes) == 1:
             return codes[0]
-        code = self._solve(view)
-        if code is None:
-            code = self._search(view)
-        return code
-
-    def _solve(self, view: View) -> int | None:
-        """The best move of an ending that it can work out; the weak never do."""
-        if self.level.search != "judged" or self.level.overlooked or self.level.generous:
-            return None
-        ending = solve_ending(view, min(_MOST_ENDING, _ENDING_NODES * self.level.nodes))
-        return ending.move if ending else None
-
-    def _search(self, view: View) -> int:
+        level, settings = self.level, Settings()
+        if level.search == "judged":
+            settings = Settings.best(self.game, view.seats)
+            if not (level.overlooked or level.generous):
+                ending = solve_ending(view, min(_MOST_ENDING, _ENDING_NODES * level.nodes))
+                if ending:
+                    return ending.move
         seed = seed_for(view.state, self.seed)
-        settings = Settings.best(self.game, view.seats) if self.level.search == "judged" else None
-        found = search(view, Budget(nodes=self.level.nodes), seed, 1, settings)
-        return choose_like_people(found, view.legal_moves.codes, self.level, random.Random(seed))
-
-    def close(self) -> None:
-        """There is nothing to let go of."""
+        found = search(view, Budget(nodes=level.nodes), seed, 1, settings)
+        return choose_like_people(found, codes, level, random.Random(seed))
 
 
 def choose_like_people(

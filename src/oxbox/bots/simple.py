@@ -6,6 +6,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from oxbox.bots.bot import Bot
 from oxbox.game import Game
 from oxbox.kernels.chance import below, generator, seed_for
 from oxbox.kernels.compile import kernel, rule
@@ -19,7 +20,7 @@ Look: TypeAlias = Callable[[States, Moves, int, Sums, Sums], None]
 _DEALS = 8
 
 
-class RandomBot:
+class RandomBot(Bot):
     """Any legal move, each as likely as the others."""
 
     def __init__(self, game: Game, seed: int = 0) -> None:
@@ -33,11 +34,8 @@ class RandomBot:
         chance = generator(seed_for(view.state, self.seed))
         return codes[below(chance, len(codes))]
 
-    def close(self) -> None:
-        """There is nothing to let go of."""
 
-
-class GreedyBot:
+class GreedyBot(Bot):
     """The best immediate outcome, then the best score, over a few deals of what is hidden.
 
     ``look`` is how it looks: a server that must not compile gives it ``look_once.interpreted``.
@@ -65,9 +63,6 @@ class GreedyBot:
             for outcome, lead, code in zip(outcomes.tolist(), leads.tolist(), codes, strict=True)
         ]
         return max(ranked)[3]
-
-    def close(self) -> None:
-        """There is nothing to let go of."""
 
 
 @kernel

@@ -13,7 +13,7 @@ from typing import Any, Final, Self, TypeAlias
 
 import numpy as np
 
-from oxbox.bots.bot import Budget
+from oxbox.bots.bot import Bot, Budget
 from oxbox.bots.nodes import GUIDED_NODE, NODE, Guidance
 from oxbox.bots.tree import Plan, grow
 from oxbox.game import Game
@@ -146,12 +146,10 @@ def search(
     """What a search finds out about the legal moves of a view, the best first."""
     settings = settings or Settings()
     if budget.nodes is not None:
-        iterations, work = _node_work(budget.nodes, threads)
-    elif budget.cpu is not None:
-        iterations, work = _cpu_work(budget.cpu)
+        most, work = _node_work(budget.nodes, threads)
     else:
-        iterations, work = _time_work(budget.seconds or 0.0)
-    capacity = room_for(iterations, settings)
+        most, work = _time_work(budget)
+    capacity = room_for(most, settings)
     trees = [Tree(view, seed * 1009 + number, capacity, settings) for number in range(threads)]
     if threads == 1:
         work(trees[0], 0)
@@ -180,25 +178,17 @@ def _node_work(nodes: int, threads: int) -> tuple[int, Callable[[Tree, int], Non
     return share + 1, work
 
 
-def _time_work(seconds: float) -> tuple[int, Callable[[Tree, int], None]]:
-    moment = time.perf_counter() + seconds
+def _time_work(budget: Budget) -> tuple[int, Callable[[Tree, int], None]]:
+    """Search until the time is up; the number is more iterations than any game has in it."""
+    began, seconds = time.perf_counter(), budget.cpu or budget.seconds or 0.0
 
     def work(tree: Tree, number: int) -> None:
-        tree.grow_until(moment)
+        if budget.cpu is None:
+            tree.grow_until(began + seconds)
+        else:
+            tree.grow_until(time.thread_time() + seconds, time.thread_time)
 
-    return _iterations_in(seconds), work
-
-
-def _cpu_work(seconds: float) -> tuple[int, Callable[[Tree, int], None]]:
-    def work(tree: Tree, number: int) -> None:
-        tree.grow_until(time.thread_time() + seconds, time.thread_time)
-
-    return _iterations_in(seconds), work
-
-
-def _iterations_in(seconds: float) -> int:
-    """More than there are, in any game, in so many seconds."""
-    return int(1_500_000 * seconds) + 1_000
+    return int(1_500_000 * seconds) + 1_000, work
 
 
 def _merge(trees: list[Tree]) -> list[Finding]:
@@ -212,7 +202,7 @@ def _merge(trees: list[Tree]) -> list[Finding]:
     return sorted(found, key=lambda finding: (-finding.visits, -finding.value, finding.code))
 
 
-class UctBot:
+class UctBot(Bot):
     """Plain UCT with random playouts, or with settings that have the game evaluate positions."""
 
     def __init__(
@@ -238,6 +228,3 @@ class UctBot:
         seed = seed_for(view.state, self.seed)
         best = search(view, self.budget, seed, self.threads, self.settings)[0]
         return best.code
-
-    def close(self) -> None:
-        """There is nothing to let go of."""

@@ -28,9 +28,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Give all lessons that are left, and say where the outcome lies."""
     game = find_game(arguments.game)
-    from oxbox.train.learner import learning_of
-
-    learning_of(game)
     from oxbox.train.checkpoint import usual_path
     from oxbox.train.course import Course
 

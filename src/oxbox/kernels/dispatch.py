@@ -332,27 +332,15 @@ def tell_plainly(now: State, move: int, after: State, story: Story) -> None:
         say_end(story, after)
 
 
+_FOR_BOTS = (evaluate, hash_of, horizon, glimpse, twin, different, quiet, hurry, settled)
+_FOR_PICTURES = (draw, choose, tell)
 STUBS = (
     *(setup, legal, apply, score, won, refusal, redact, redeal, pick),
-    *(evaluate, hash_of, horizon, glimpse, twin, different, quiet, hurry, settled),
-    *(draw, choose, tell),
+    *(*_FOR_BOTS, *_FOR_PICTURES),
 )
 _PLACES: Final = {
-    **dict.fromkeys(
-        (
-            "evaluate",
-            "hash_of",
-            "horizon",
-            "glimpse",
-            "twin",
-            "different",
-            "quiet",
-            "hurry",
-            "settled",
-        ),
-        ("bot.evaluate", "rules"),
-    ),
-    **dict.fromkeys(("draw", "choose", "tell"), ("picture",)),
+    **{stub.__name__: ("bot.evaluate", "rules") for stub in _FOR_BOTS},
+    **{stub.__name__: ("picture",) for stub in _FOR_PICTURES},
 }
 """In which modules of a game a function is looked for, where that is not ``rules``."""
 _DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
