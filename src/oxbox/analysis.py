@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from oxbox.bots.alphabeta import AlphaBeta, can_search
 from oxbox.bots.alphabeta import Settings as AlphaBetaSettings
 from oxbox.bots.endings import is_ending
-from oxbox.bots.uct import Settings, Tree, room_for, seed_for
+from oxbox.bots.uct import Settings, Tree, room_for
 from oxbox.kernels import operations
+from oxbox.kernels.chance import seed_for
 from oxbox.kernels.layout import State, copy
 from oxbox.move import Move
 from oxbox.position import Position
@@ -99,7 +100,7 @@ def _search(view: View, played: int | None, nodes: int) -> tuple[int, dict[int, 
     searcher = AlphaBeta(view.game, _SEED, AlphaBetaSettings(entries=max(1024, nodes // 4)))
     state = view.redeal(0)
     found = searcher.search(state, nodes)
-    worths = {found.move: Worth(_share(found.value), found.exact, found.turns)}
+    worths = {found.move: Worth(found.share, found.exact, found.turns)}
     if played is not None and played != found.move:
         worths[played] = _search_after(searcher, state, played, nodes)
     return found.move, worths
@@ -121,14 +122,9 @@ def _search_after(searcher: AlphaBeta, state: State, move: int, nodes: int) -> W
         won, lost = operations.won(after, side), operations.won(after, 1 - side)
         return Worth(0.5 + 0.5 * won - 0.5 * lost, True, 1 if won or lost else None)
     found = searcher.search(after, nodes)
-    is_turned = int(after.seat) & 1 != side
-    turns = None if found.turns is None else found.turns + 1
-    return Worth(_share(-found.value if is_turned else found.value), found.exact, turns)
-
-
-def _share(value: int) -> float:
-    """A value in thousandths, from lost to won, as a share of the win."""
-    return (1000 + value) / 2000
+    if int(after.seat) & 1 != side:
+        found = replace(found, value=-found.value)
+    return Worth(found.share, found.exact, None if found.turns is None else found.turns + 1)
 
 
 def _simulate(view: View, played: int | None, nodes: int) -> tuple[int, dict[int, Worth]]:
@@ -137,7 +133,7 @@ def _simulate(view: View, played: int | None, nodes: int) -> tuple[int, dict[int
     The move that was played gets as many as the best one, so that both values are equally sure.
     """
     settings = Settings.best(view.game, view.seats)
-    tree = Tree(view, seed_for(view, _SEED), 2 * room_for(nodes, settings), settings)
+    tree = Tree(view, seed_for(view.state, _SEED), 2 * room_for(nodes, settings), settings)
     tree.grow(nodes)
     found = tree.findings()
     best = max(found, key=lambda move: (found[move][0], found[move][1], -move))

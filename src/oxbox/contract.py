@@ -136,11 +136,19 @@ def load_rules(package: str) -> Rules:
     )
 
 
+def find_module(package: str, name: str) -> ModuleType | None:
+    """Import a module of a game, such as ``bot.levels``; None where it or its folder is missing."""
+    for end in (name.partition(".")[0], name):
+        if find_spec(f"{package}.{end}") is None:
+            return None
+    return import_module(f"{package}.{name}")
+
+
 def _module(package: str, name: str) -> ModuleType:
-    full = f"{package}.{name}"
-    if find_spec(full) is None:
+    found = find_module(package, name)
+    if found is None:
         raise GameLoadError(f"The game {package} has no {name}.py.")
-    return import_module(full)
+    return found
 
 
 def _check_functions(module: ModuleType, needed: Mapping[str, tuple[str, ...]]) -> None:

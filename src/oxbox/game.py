@@ -13,9 +13,9 @@ from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from oxbox.contract import Rules, Ruling, load_rules
+from oxbox.contract import Rules, Ruling, find_module, load_rules
 from oxbox.errors import OptionError, quoted
 from oxbox.level import USUAL_LEVELS, Level
 from oxbox.options import Option, Options, Resolved, whole
@@ -26,13 +26,6 @@ if TYPE_CHECKING:
 
 COLOURS: Final = ("Red", "Blue", "Yellow", "Green")
 """What seats are called where the game has no names of its own, as the tones seat0 to seat3."""
-
-
-class Evaluation(Protocol):
-    """What every ``evaluate.py`` has beside functions of ``kernels.dispatch``."""
-
-    def evaluate(self, state: "State", seat: int) -> int:
-        """How well the seat stands, in thousandths."""
 
 
 def _no_conflict(seats: int, options: Options) -> None:
@@ -112,35 +105,31 @@ class Game:
         return load_rules(self.package)
 
     @cached_property
-    def evaluation(self) -> Evaluation:
-        """What bots know about good positions."""
-        return cast(Evaluation, import_module(f"{self.package}.evaluate"))
-
-    @cached_property
     def solver(self) -> "Solution":
         """Perfect play, where ``has_solver``."""
         return cast("Solution", import_module(f"{self.package}.solver"))
 
     def levels(self, seats: int) -> tuple[Level, ...]:
         """What the eight levels of its bots are, by the number of seats."""
-        levels = getattr(self._module("levels"), "LEVELS", None)
+        levels = getattr(self.module("bot.levels"), "LEVELS", None)
         return USUAL_LEVELS if levels is None else cast(tuple[Level, ...], levels[seats])
 
     def luck(self, seats: int) -> int:
         """How many times as many games as usual it takes to tell two levels apart."""
-        luck = getattr(self._module("levels"), "LUCK", {})
+        luck = getattr(self.module("bot.levels"), "LUCK", {})
         return int(luck.get(seats, 1))
 
     def has(self, name: str) -> bool:
         """Whether the game's folder has a module of that name."""
         return find_spec(f"{self.package}.{name}") is not None
 
-    def _module(self, name: str) -> ModuleType | None:
-        return import_module(f"{self.package}.{name}") if self.has(name) else None
+    def module(self, name: str) -> ModuleType | None:
+        """Import a module of the game's folder, such as ``bot.levels``; None if there is none."""
+        return find_module(self.package, name)
 
     def is_valid(self, state: "State") -> bool:
         """Whether a view from outside, whose options, turn and ranges fit, can be of this game."""
-        validate = self._module("validate")
+        validate = self.module("validate")
         return validate is None or bool(validate.is_valid(state))
 
     def suppose(self, state: "State") -> None:
@@ -148,7 +137,7 @@ class Game:
 
         Every move that it could make is legal then.
         """
-        suppose = getattr(self._module("validate"), "suppose", None)
+        suppose = getattr(self.module("validate"), "suppose", None)
         if suppose is not None:
             suppose(state)
 

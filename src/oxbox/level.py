@@ -5,8 +5,8 @@ like people: they look ahead less, overlook some moves altogether, and sometimes
 others' hands.
 """
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import dataclass, field
+from typing import Final
 
 LEVELS: Final = range(1, 9)
 
@@ -19,18 +19,26 @@ class Level:
     """What a bot searches with, how much, and how it errs.
 
     ``search``      "tree" (random games from every move), "judged" (the same, but cut short and
-                    evaluated), "alphabeta", or "words" (a lexicon)
+                    evaluated), "alphabeta", or a kind that ``make_bot`` of the game's package
+                    ``bot`` knows, which needs no compiled search
     ``nodes``       how much it may search
     ``overlooked``  the probability, in thousandths, that it does not think of a move at all
     ``generous``    the probability, in thousandths, that it plays what looks worst to it
-    ``known``       the part of all words that it knows, in thousandths
+    ``known``       the part of what it could know that it does know, in thousandths
+    ``about``       the level in a few words, where the game has a kind of its own
     """
 
-    search: Literal["tree", "judged", "alphabeta", "words"]
+    search: str
     nodes: int = 0
     overlooked: int = 0
     generous: int = 0
     known: int = 0
+    about: str = field(default="", repr=False)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the game itself makes bots of this kind, which do without a compiled search."""
+        return self.search not in ("tree", "judged", "alphabeta")
 
 
 USUAL_LEVELS: Final = tuple(

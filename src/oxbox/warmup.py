@@ -1,6 +1,7 @@
 """Compile ahead, so that nobody waits later."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -18,7 +19,6 @@ from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.perft import perft
 from oxbox.kernels.playout import playouts
 from oxbox.kernels.views import NOBODY
-from oxbox.level import Level
 from oxbox.position import Position, start
 
 
@@ -74,8 +74,8 @@ def _warming_for_tables(game: Game, position: Position) -> Iterator[str]:
     yield "levels"
     for seats in game.seats:
         view = start(game, seats, seed=0).view()
-        for kind in sorted({level.search for level in game.levels(seats)}):
-            make_by(game, Level(kind, nodes=2), "", view.options).choose(view)
+        for level in {level.search: level for level in game.levels(seats)}.values():
+            make_by(game, replace(level, nodes=2), "", view.options).choose(view)
     if has_endings(position.state):
         yield "endings"
         _search_alike(game, position)

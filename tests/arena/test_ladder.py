@@ -79,7 +79,7 @@ def test_the_page_has_a_table_for_each_number_of_seats() -> None:
 
 
 def test_a_level_is_told_in_a_few_words() -> None:
-    assert describe(Level("words", known=150)) == "knows 15 % of the words"
+    assert describe(GAMES["oxfurd"].levels(2)[1]) == "knows 15 % of the words"
     told = describe(Level("judged", 1_000, overlooked=250, generous=500))
     assert told == "tree, evaluated, 1,000 nodes, overlooks 25 %, 50 % generous"
 

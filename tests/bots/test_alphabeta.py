@@ -12,15 +12,11 @@ from oxbox.bots.negamax import search
 from oxbox.bots.transposition import (
     AT_LEAST,
     EXACTLY,
-    bound_in,
-    depth_in,
     find,
-    generation_in,
     keep,
-    move_in,
     new_table,
     pack,
-    value_in,
+    unpack,
 )
 from oxbox.errors import GameOverError, OptionError
 from oxbox.games import GAMES
@@ -210,8 +206,7 @@ def test_a_result_says_nothing_that_was_not_found() -> None:
 @pytest.mark.parametrize("value", [-29_990, -1, 0, 999, 30_000])
 def test_an_entry_gives_back_what_was_put_in(value: int) -> None:
     entry = pack(value, 1567, 127, 63, EXACTLY)
-    assert (value_in(entry), move_in(entry), depth_in(entry)) == (value, 1567, 127)
-    assert (generation_in(entry), bound_in(entry)) == (63, EXACTLY)
+    assert unpack(entry) == (value, 1567, 127, 63, EXACTLY)
 
 
 def test_the_table_keeps_the_deeper_entry_of_a_search_and_the_latest() -> None:

@@ -1,6 +1,7 @@
 """Bots made from a text: all of them play legal moves from a view and repeat themselves."""
 
 import random
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -10,12 +11,12 @@ from hypothesis import strategies as st
 import oxbox
 from oxbox.bots import make_bot
 from oxbox.bots.levels import choose_like_people
-from oxbox.bots.lexicon import make_lexicon
 from oxbox.bots.uct import Finding, Settings, UctBot
 from oxbox.deck import load_deck
 from oxbox.errors import OptionError
 from oxbox.games import GAMES
-from oxbox.level import LEVELS, Level
+from oxbox.games.oxfurd.bot.lexicon import make_lexicon
+from oxbox.level import LEVELS, USUAL_LEVELS, Level
 from oxbox.position import start
 from tests.cases import CASES, Case, chance_of, push_random
 
@@ -48,6 +49,13 @@ def test_there_are_eight_levels_for_every_seat_count(case: Case) -> None:
             assert weaker.known <= stronger.known
             assert weaker.overlooked >= stronger.overlooked
     assert len(set(levels)) == len(LEVELS)
+
+
+def test_a_game_without_a_folder_for_bots_has_the_usual_levels_and_settings() -> None:
+    plain = replace(GAMES["oxixo"], package="oxbox.svg")
+    assert plain.levels(2) == USUAL_LEVELS
+    assert plain.luck(2) == 1
+    assert Settings.best(plain, 2) == Settings()
 
 
 BAD_TEXTS = ("0", "9", "level:0", "chess", "", "uct:", "uct:x", "uct:1e9", "-1")

@@ -73,10 +73,10 @@ def test_an_ending_is_worth_what_trying_everything_says(case: Case) -> None:
             ending = solve_ending(position.view(), ENOUGH)
             assert ending is not None
             assert position.seat is not None
-            assert ending.value == brute_force(boxed(position.state), position.seat)
+            assert ending.share == brute_force(boxed(position.state), position.seat)
             after = boxed(position.state)
             operations.apply(after, ending.move)
-            assert ending.value == brute_force(after, position.seat)
+            assert ending.share == brute_force(after, position.seat)
             solved += 1
     assert solved or not is_compiling()
 

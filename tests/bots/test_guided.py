@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from oxbox.bots.bot import Budget
-from oxbox.bots.guided import GUIDANCE, GUIDED_NODE, grow_guided
+from oxbox.bots.tree import grow
 from oxbox.bots.uct import Settings, Tree, search
 from oxbox.games import GAMES
 from oxbox.kernels import dispatch, operations
@@ -69,16 +69,11 @@ def test_iterations_can_begin_with_one_move() -> None:
     assert sum(visits for visits, _ in tree.findings().values()) == 40
 
 
-def test_records_have_no_undefined_byte() -> None:
-    for layout in (GUIDED_NODE, GUIDANCE):
-        assert sum(layout[name].itemsize for name in layout.names or ()) == layout.itemsize
-
-
 def test_interpreted_and_compiled_search_agree() -> None:
     for name in ("mixx", "oxysoxy"):
         trees = [Tree(start(name, seed=4).view(), 1, 400, GUIDED) for _ in range(2)]
-        for tree, run in zip(trees, (grow_guided.interpreted, grow_guided.compiled), strict=True):
-            tree.size = run(tree.states, tree.nodes, 1, 20, tree.chance, tree.guidance)
+        for tree, run in zip(trees, (grow.interpreted, grow.compiled), strict=True):
+            tree.size = run(tree.states, tree.nodes, 1, 20, tree.chance, tree.plan)
         assert trees[0].findings() == trees[1].findings()
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from oxbox.bots.bot import Budget
-from oxbox.bots.hurried import PAUSE, grow_hurried
+from oxbox.bots.tree import PAUSE, grow
 from oxbox.bots.uct import Settings, Tree, search
 from oxbox.games import GAMES
 from oxbox.kernels.compile import is_compiling
@@ -71,8 +71,8 @@ def test_iterations_can_begin_with_one_move() -> None:
 @pytest.mark.parametrize("case", MIXX, ids=str)
 def test_interpreted_and_compiled_search_agree(case: Case) -> None:
     trees = [Tree(case.start(4).view(), 1, 400, HURRIED) for _ in range(2)]
-    for tree, run in zip(trees, (grow_hurried.interpreted, grow_hurried.compiled), strict=True):
-        tree.size = run(tree.states, tree.nodes, 1, 20, tree.chance, tree.hurry)
+    for tree, run in zip(trees, (grow.interpreted, grow.compiled), strict=True):
+        tree.size = run(tree.states, tree.nodes, 1, 20, tree.chance, tree.plan)
     first, second = (tree.findings() for tree in trees)
     assert {code: visits for code, (visits, _) in first.items()} == {
         code: visits for code, (visits, _) in second.items()

@@ -5,7 +5,8 @@ import pytest
 
 from oxbox.bots import make_bot
 from oxbox.bots.bot import Budget
-from oxbox.bots.tree import NODE, grow
+from oxbox.bots.nodes import GUIDED_NODE, NODE
+from oxbox.bots.tree import grow
 from oxbox.bots.uct import Settings, Tree, search
 from oxbox.games import GAMES
 from oxbox.kernels.compile import is_compiling
@@ -81,7 +82,8 @@ def test_a_time_budget_is_kept_and_used() -> None:
 
 
 def test_a_node_has_no_undefined_byte() -> None:
-    assert sum(NODE[name].itemsize for name in NODE.names or ()) == NODE.itemsize
+    for layout in (NODE, GUIDED_NODE):
+        assert sum(layout[name].itemsize for name in layout.names or ()) == layout.itemsize
 
 
 def test_interpreted_and_compiled_search_agree() -> None:
@@ -89,7 +91,7 @@ def test_interpreted_and_compiled_search_agree() -> None:
     trees = [Tree(start("oxysoxy", seed=4).view(), 1, 60, Settings()) for _ in range(2)]
     for tree, run in zip(trees, (grow.interpreted, grow.compiled), strict=True):
         states[0] = tree.states[0]
-        tree.size = run(tree.states, tree.nodes, 1, 30, tree.chance, tree.manners)
+        tree.size = run(tree.states, tree.nodes, 1, 30, tree.chance, tree.plan)
     assert trees[0].findings() == trees[1].findings()
     assert trees[0].nodes.tobytes() == trees[1].nodes.tobytes()
 

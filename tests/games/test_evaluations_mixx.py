@@ -7,12 +7,19 @@ import pytest
 from oxbox.bots.bot import Budget
 from oxbox.bots.uct import Settings, search
 from oxbox.games import GAMES
-from oxbox.games.mixx.evaluate import evaluate, expect, hurry
-from oxbox.games.mixx.hands import clashes, clashes_between, longest
-from oxbox.games.mixx.prospects import CARDS, WORTH, add_prospects
-from oxbox.games.mixx.random_round import finish_round
-from oxbox.games.mixx.terms import MOST_TERMS, STAGES, stage_of, write_terms
-from oxbox.games.mixx.weights import SHAPES, UNITS, load_weights, weigh
+from oxbox.games.mixx.bot.evaluate import evaluate, expect, hurry
+from oxbox.games.mixx.bot.prospects import CARDS, WORTH, add_prospects
+from oxbox.games.mixx.bot.random_round import finish_round
+from oxbox.games.mixx.bot.terms import (
+    MOST_TERMS,
+    STAGES,
+    clashes,
+    clashes_between,
+    longest,
+    stage_of,
+    write_terms,
+)
+from oxbox.games.mixx.bot.weights import SHAPES, UNITS, load_weights, weigh
 from oxbox.kernels import dispatch, operations
 from oxbox.kernels.bits import count, wrap
 from oxbox.kernels.chance import generator, noise
@@ -349,4 +356,4 @@ def test_its_settings_are_settings_of_the_search() -> None:
 
 def test_the_game_finds_its_evaluation() -> None:
     state = PLAIN[0].start(1).state
-    assert GAMES["mixx"].evaluation.evaluate(state, 0) == dispatch.evaluate(state, 0)
+    assert evaluate(state, 0) == dispatch.evaluate(state, 0)

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from oxbox.games.oxixo.evaluate import NEAR, SEEN
+from oxbox.games.oxixo.bot.evaluate import NEAR, SEEN
 from oxbox.kernels import operations
 from oxbox.kernels.compile import kernel
 from oxbox.kernels.dispatch import ENDLESS, evaluate, hash_of, horizon

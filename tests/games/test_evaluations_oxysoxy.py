@@ -7,7 +7,7 @@ import pytest
 from oxbox.bots.bot import Budget
 from oxbox.bots.uct import Settings, UctBot
 from oxbox.games import GAMES
-from oxbox.games.oxysoxy.evaluate import evaluate, gains, outlook, strength_left
+from oxbox.games.oxysoxy.bot.evaluate import evaluate, gains, outlook, strength_left
 from oxbox.kernels import dispatch
 from oxbox.kernels.compile import is_compiling, kernel
 from oxbox.kernels.layout import State, States

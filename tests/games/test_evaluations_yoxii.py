@@ -4,11 +4,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from oxbox.games.yoxii.evaluate import SEEN
-from oxbox.games.yoxii.geometry import AROUND, SPACES
-from oxbox.games.yoxii.rules import free_spaces
-from oxbox.games.yoxii.terms import MOST_TERMS, WEIGHTS, list_terms, tables_of
-from oxbox.games.yoxii.weights import (
+from oxbox.games.yoxii.bot.evaluate import SEEN
+from oxbox.games.yoxii.bot.terms import MOST_TERMS, WEIGHTS, list_terms, tables_of
+from oxbox.games.yoxii.bot.weights import (
     SHAPES,
     WON,
     Weights,
@@ -19,6 +17,8 @@ from oxbox.games.yoxii.weights import (
     snug_spaces,
     weigh,
 )
+from oxbox.games.yoxii.geometry import AROUND, SPACES
+from oxbox.games.yoxii.rules import free_spaces
 from oxbox.kernels import operations
 from oxbox.kernels.compile import kernel
 from oxbox.kernels.dispatch import ENDLESS, evaluate, glimpse, hash_of, horizon

@@ -70,7 +70,7 @@ def test_the_cache_folder_changes_when_a_source_changes(sources: Path, name: str
 
 def test_the_cache_folder_changes_when_weights_change(sources: Path) -> None:
     before = cache_folder()
-    path = sources / "games" / "yoxii" / "weights.npz"
+    path = sources / "games" / "yoxii" / "bot" / "weights.npz"
     path.write_bytes(path.read_bytes() + b"more")
     assert cache_folder() != before
 

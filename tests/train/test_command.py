@@ -7,8 +7,8 @@ import pytest
 
 from oxbox.cli import main
 from oxbox.games import GAMES
-from oxbox.games.yoxii.learn import LESSON, Learner
-from oxbox.games.yoxii.weights import SHAPES, Weights
+from oxbox.games.yoxii.bot.learn import LESSON, Learner
+from oxbox.games.yoxii.bot.weights import SHAPES, Weights
 from oxbox.train.course import Course
 
 

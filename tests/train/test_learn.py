@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from oxbox.games.yoxii.learn import LESSON, Learner
+from oxbox.games.yoxii.bot.learn import LESSON, Learner
+from oxbox.games.yoxii.bot.terms import Row
 from oxbox.games.yoxii.rules import MOST_TURNS
-from oxbox.games.yoxii.terms import Row
 from oxbox.kernels.layout import States
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from oxbox.games.mixx.learn import EACH_GAMES, LESSON, SEATS, Learner
+from oxbox.games.mixx.bot.learn import EACH_GAMES, LESSON, SEATS, Learner
 from oxbox.games.mixx.rules import MOST_TURNS
 from oxbox.kernels.layout import Key, States
 

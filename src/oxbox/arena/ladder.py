@@ -72,13 +72,13 @@ class Rung:
 def rungs(games: Iterable[Game]) -> Iterator[Rung]:
     """All rungs of these games, the lowest first.
 
-    Levels of a game of words are not measured against greedy, who knows none either.
+    Levels of a game's own kind are not measured against greedy, which may know as little.
     """
     for game in games:
         for seats in game.seats:
             for level in LEVELS:
                 rung = Rung(game, seats, level)
-                if level > LEVELS[0] or rung.levels[0].search != "words":
+                if level > LEVELS[0] or not rung.levels[0].is_own:
                     yield rung
 
 
@@ -148,8 +148,8 @@ def _line(step: Step) -> str:
 
 def describe(level: Level) -> str:
     """A level in a few words."""
-    if level.search == "words":
-        return f"knows {level.known / 10:g} % of the words"
+    if level.is_own:
+        return level.about
     how = {"tree": "tree", "judged": "tree, evaluated", "alphabeta": "alpha-beta"}[level.search]
     words = [f"{how}, {level.nodes:,} nodes"]
     if level.overlooked:

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import astuple, dataclass, replace
 from typing import Final
 
-from oxbox.bots.bot import Budget
+from oxbox.bots.bot import Bot, Budget
 from oxbox.bots.memory import DEEPEST, Memory, new_memory
 from oxbox.bots.negamax import ENTER, LIMIT, SURE, WIN, search
-from oxbox.bots.transposition import GENERATIONS, find, move_in
+from oxbox.bots.transposition import GENERATIONS, find, unpack
 from oxbox.errors import GameOverError, OptionError
 from oxbox.game import Game
 from oxbox.kernels import operations
@@ -26,7 +26,7 @@ _NODES_AN_ENTRY = 8
 _SPREAD = 0x9E3779B1
 _LOW = (1 << 32) - 1
 
-DEFAULT_BUDGET: Final = Budget(nodes=200_000)
+DEFAULT_NODES: Final = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,11 @@ class Result:
     turns: int | None = None
     line: tuple[int, ...] = ()
 
+    @property
+    def share(self) -> float:
+        """The value as a share of the win: 1 is won, 0 lost."""
+        return (1000 + self.value) / 2000
+
 
 class AlphaBeta:
     """A search of one game, with a table of its own; not for two threads at once.
@@ -98,7 +103,7 @@ class AlphaBeta:
         if state.ended:
             raise GameOverError("The game is over: there is no move to search for.", "game-over")
         if nodes is None and seconds is None and cpu is None:
-            nodes = DEFAULT_BUDGET.nodes
+            nodes = DEFAULT_NODES
         memory = self._begin(state, nodes)
         is_late = Budget(nodes, seconds, cpu).start()
         best = Result(-1)
@@ -129,14 +134,11 @@ class AlphaBeta:
 
 def can_search(game: Game) -> bool:
     """Whether alpha-beta can: there is neither chance nor a secret, and two sides play."""
-    two_sided = all(_is_two_sided(game, seats) for seats in game.seats)
-    return two_sided and not game.has_secrets and not game.rules.LABELS
-
-
-def _is_two_sided(game: Game, seats: int) -> bool:
-    """Whether the seats of equal parity play together, and nobody else does."""
-    sides = {frozenset(side) for side in game.sides(seats)}
-    return sides == {frozenset(range(0, seats, 2)), frozenset(range(1, seats, 2))}
+    for seats in game.seats:
+        parities = {frozenset(range(0, seats, 2)), frozenset(range(1, seats, 2))}
+        if {frozenset(side) for side in game.sides(seats)} != parities:
+            return False
+    return not game.has_secrets and not game.rules.LABELS
 
 
 def _deepen(
@@ -166,11 +168,7 @@ def _run(memory: Memory, nodes: int | None, is_late: Callable[[], bool], is_firs
             run.pause = min(int(run.pause), nodes)
         if search(memory):
             return True
-        if is_first:
-            continue
-        if nodes is not None and run.nodes >= nodes:
-            return False
-        if is_late():
+        if not is_first and (is_late() or (nodes is not None and run.nodes >= nodes)):
             return False
 
 
@@ -194,14 +192,15 @@ def _line(memory: Memory, best: Result) -> tuple[int, ...]:
     most = best.depth if best.turns is None else best.turns
     while len(moves) < most and not state.ended:
         entry = find(memory.table, hash_of(state))
-        if entry == 0 or operations.refusal(state, move_in(entry)) != 0:
+        move = unpack(entry).move
+        if entry == 0 or operations.refusal(state, move) != 0:
             break
-        moves.append(move_in(entry))
-        operations.apply(state, move_in(entry))
+        moves.append(move)
+        operations.apply(state, move)
     return tuple(moves)
 
 
-class AlphaBetaBot:
+class AlphaBetaBot(Bot):
     """Plays what alpha-beta finds."""
 
     def __init__(
@@ -228,8 +227,7 @@ class AlphaBetaBot:
         codes = view.legal_moves.codes
         if len(codes) == 1 or self.searcher is None:
             return codes[0]
-        found = self.searcher.search(view.redeal(0), *astuple(self.budget))
-        return found.move
+        return self.searcher.search(view.redeal(0), *astuple(self.budget)).move
 
     def close(self) -> None:
         """Let go of the table."""

@@ -36,7 +36,7 @@ class Budget:
 
 
 class Bot(Protocol):
-    """Whoever can choose a move knowing only what its seat may know."""
+    """A player that chooses a move knowing only what its seat may know."""
 
     name: str
 
@@ -44,4 +44,5 @@ class Bot(Protocol):
         """The code of a legal move for the viewer, whose turn it is."""
 
     def close(self) -> None:
-        """Let go of processes and tables."""
+        """Let go of processes and tables, if there are any."""
+        return

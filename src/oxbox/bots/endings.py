@@ -4,32 +4,15 @@ When the stock is used up, nobody's cards are hidden from whoever has counted: e
 view is the same, and with two seats alpha-beta can search it to the end of the game.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
-from oxbox.bots.alphabeta import AlphaBeta, Settings
+from oxbox.bots.alphabeta import AlphaBeta, Result, Settings
 from oxbox.kernels import operations
 from oxbox.kernels.dispatch import game_of, implementation, settled_never
 from oxbox.kernels.layout import State
 from oxbox.view import View
 
 _ENTRIES: Final = 1 << 17
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """A position that is solved.
-
-    ``move``   the best move, as a code
-    ``value``  the mover's share of the win if both play perfectly: 1, a half or 0
-    ``nodes``  how many states were visited to prove it
-    ``line``   the moves expected, this one first
-    """
-
-    move: int
-    value: float
-    nodes: int
-    line: tuple[int, ...]
 
 
 def has_endings(state: State) -> bool:
@@ -39,13 +22,12 @@ def has_endings(state: State) -> bool:
 
 def is_ending(view: View) -> bool:
     """Whether the viewer is to move, of two seats, and nothing hidden or random is left."""
-    if view.seats != 2 or view.seat is None or view.seat != view.viewer:
-        return False
-    return operations.settled(view.state)
+    is_to_move = view.seat is not None and view.seat == view.viewer
+    return view.seats == 2 and is_to_move and operations.settled(view.state)
 
 
-def solve_ending(view: View, nodes: int) -> Ending | None:
-    """The exact result of a view; None if it is no ending or needs more than so many nodes.
+def solve_ending(view: View, nodes: int) -> Result | None:
+    """The exact result of a view; None if it is no ending or needs more than this many nodes.
 
     It knows no more than the view: all deals of an ending are alike.
     """
@@ -53,6 +35,4 @@ def solve_ending(view: View, nodes: int) -> Ending | None:
         return None
     entries = min(_ENTRIES, max(64, nodes))
     found = AlphaBeta(view.game, settings=Settings(entries=entries)).search(view.redeal(0), nodes)
-    if not found.exact:
-        return None
-    return Ending(found.move, (found.value + 1000) / 2000, found.nodes, found.line)
+    return found if found.exact else None

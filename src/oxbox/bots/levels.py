@@ -2,17 +2,17 @@
 
 import random
 from collections.abc import Sequence
+from importlib import import_module
 
 from oxbox.bots.alphabeta import AlphaBetaBot
 from oxbox.bots.alphabeta import Settings as AlphaBetaSettings
 from oxbox.bots.bot import Bot, Budget
 from oxbox.bots.endings import solve_ending
-from oxbox.bots.lexicon import LexiconBot, make_lexicon
 from oxbox.bots.perfect import PerfectBot
-from oxbox.bots.uct import Finding, Settings, search, seed_for
-from oxbox.deck import load_deck
+from oxbox.bots.uct import Finding, Settings, search
 from oxbox.errors import OptionError
 from oxbox.game import Game
+from oxbox.kernels.chance import seed_for
 from oxbox.level import LEVELS, PERFECT, Level
 from oxbox.options import Options
 from oxbox.view import View
@@ -33,8 +33,11 @@ def level_of(game: Game, number: int, seats: int) -> Level:
     return game.levels(seats)[number - 1]
 
 
-class TreeBot:
-    """A bot that searches a tree with a node budget, may overlook moves and may be generous."""
+class TreeBot(Bot):
+    """A bot that searches a tree with a node budget, may overlook moves and may be generous.
+
+    One that does neither, and evaluates positions, solves endings where it can.
+    """
 
     def __init__(self, game: Game, level: Level, name: str, seed: int = 0) -> None:
         self.game = game
@@ -47,26 +50,16 @@ class TreeBot:
         codes = view.legal_moves.codes
         if len(codes) == 1:
             return codes[0]
-        code = self._solve(view)
-        if code is None:
-            code = self._search(view)
-        return code
-
-    def _solve(self, view: View) -> int | None:
-        """The best move of an ending that it can work out; the weak never do."""
-        if self.level.search != "judged" or self.level.overlooked or self.level.generous:
-            return None
-        ending = solve_ending(view, min(_MOST_ENDING, _ENDING_NODES * self.level.nodes))
-        return ending.move if ending else None
-
-    def _search(self, view: View) -> int:
-        seed = seed_for(view, self.seed)
-        settings = Settings.best(self.game, view.seats) if self.level.search == "judged" else None
-        found = search(view, Budget(nodes=self.level.nodes), seed, 1, settings)
-        return choose_like_people(found, view.legal_moves.codes, self.level, random.Random(seed))
-
-    def close(self) -> None:
-        """There is nothing to let go of."""
+        level, settings = self.level, Settings()
+        if level.search == "judged":
+            settings = Settings.best(self.game, view.seats)
+            if not (level.overlooked or level.generous):
+                ending = solve_ending(view, min(_MOST_ENDING, _ENDING_NODES * level.nodes))
+                if ending:
+                    return ending.move
+        seed = seed_for(view.state, self.seed)
+        found = search(view, Budget(nodes=level.nodes), seed, 1, settings)
+        return choose_like_people(found, codes, level, random.Random(seed))
 
 
 def choose_like_people(
@@ -92,10 +85,10 @@ def make_level(game: Game, number: int, seats: int, options: Options, seed: int 
 
 
 def make_by(game: Game, level: Level, name: str, options: Options, seed: int = 0) -> Bot:
-    """A bot that plays as a level says."""
-    if level.search == "words":
-        lexicon = make_lexicon(load_deck(options["deck"]), level.known / 1000, seed)
-        return LexiconBot(game, lexicon, name, seed)
+    """A bot that plays as a level says; the game makes those of a kind of its own."""
+    if level.is_own:
+        own: Bot = import_module(f"{game.package}.bot").make_bot(level, name, options, seed)
+        return own
     if level.search == "alphabeta":
         settings = AlphaBetaSettings(entries=max(1024, level.nodes // _NODES_AN_ENTRY))
         return AlphaBetaBot(game, Budget(nodes=level.nodes), seed, settings, name)

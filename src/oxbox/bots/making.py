@@ -43,20 +43,15 @@ def make_bot(
     if found := _LEVEL.fullmatch(plain):
         return make_level(game, int(found[1]), seats, options, seed)
     if found := _SEARCH.fullmatch(plain):
-        budget = _budget(*found.groups()[1:])
-        if found[1] == "alphabeta":
+        kind, nodes, spent, unit = found.groups()
+        seconds, cpu = (float(spent) if unit == each else None for each in ("s", "cpu"))
+        budget = Budget(int(nodes) if nodes else None, seconds, cpu)
+        if kind == "alphabeta":
             return AlphaBetaBot(game, budget, seed)
-        settings = Settings.best(game, seats) if found[1] == "judged" else None
+        settings = Settings.best(game, seats) if kind == "judged" else None
         return UctBot(game, budget, seed, settings=settings)
     raise OptionError(
         f"There is no bot {text:.60}; there are random, greedy, a level from 1 to 8, "
         "and uct, judged or alphabeta with nodes (uct:30000) or seconds (uct:0.5s).",
         "bad-bot",
     )
-
-
-def _budget(nodes: str | None, time: str | None, unit: str | None) -> Budget:
-    if nodes is not None:
-        return Budget(nodes=int(nodes))
-    spent = float(time or 0)
-    return Budget(cpu=spent) if unit == "cpu" else Budget(seconds=spent)

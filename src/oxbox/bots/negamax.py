@@ -18,13 +18,10 @@ from oxbox.bots.transposition import (
     AT_LEAST,
     AT_MOST,
     EXACTLY,
-    bound_in,
-    depth_in,
     find,
     keep,
-    move_in,
     pack,
-    value_in,
+    unpack,
 )
 from oxbox.kernels.compile import kernel, rule
 from oxbox.kernels.dispatch import (
@@ -102,8 +99,8 @@ def enter(memory: Memory, ply: int) -> int:
     if entry != 0:
         if ply > 0 and is_answered(frame, entry, ply, horizon(state)):
             return CLOSE
-        if refusal(state, move_in(entry)) == 0:
-            frame.hint = move_in(entry)
+        if refusal(state, unpack(entry).move) == 0:
+            frame.hint = unpack(entry).move
     if frame.depth == 1:
         look_one_ahead(memory, ply)
         leave(memory, ply)
@@ -117,9 +114,7 @@ def is_answered(frame: State, entry: int, ply: int, far: int) -> bool:
 
     A win or loss holds at any depth, but nothing holds beyond the horizon of the hash.
     """
-    value = value_in(entry)
-    bound = bound_in(entry)
-    depth = depth_in(entry)
+    value, move, depth, _, bound = unpack(entry)
     is_sure = False
     if value >= SURE:
         is_sure = bound != AT_MOST and WIN - value <= far
@@ -135,7 +130,7 @@ def is_answered(frame: State, entry: int, ply: int, far: int) -> bool:
         or (bound == AT_MOST and value <= frame.alpha)
     ):
         frame.best = value
-        frame.move = move_in(entry)
+        frame.move = move
         frame.proven = 1 if is_sure or depth == ENDLESS else 0
         return True
     return False

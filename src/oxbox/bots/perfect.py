@@ -8,16 +8,15 @@ import logging
 from functools import lru_cache
 
 from oxbox.bots.bot import Bot
-from oxbox.bots.uct import seed_for
 from oxbox.errors import GameError
 from oxbox.game import Game
-from oxbox.kernels.chance import below, generator
+from oxbox.kernels.chance import below, generator, seed_for
 from oxbox.view import View
 
 logger = logging.getLogger("oxbox.bots")
 
 
-class PerfectBot:
+class PerfectBot(Bot):
     """One of the best moves of the table; whatever the other bot says beyond it.
 
     ``fault`` is what keeps it from reading the table, if anything does.
@@ -32,20 +31,15 @@ class PerfectBot:
 
     def choose(self, view: View) -> int:
         """A move that wins soonest, or else draws, or else loses latest."""
-        best = self._best(view)
-        if best is None:
-            return self.beyond.choose(view)
-        return best[below(generator(seed_for(view, self.seed)), len(best))]
-
-    def _best(self, view: View) -> tuple[int, ...] | None:
-        if not self.game.has_solver:
-            return None
+        best = None
         try:
-            return self.game.solver.perfect_moves(view.state)
+            best = self.game.solver.perfect_moves(view.state)
         except GameError as error:
             self.fault = error.message
             _warn_once(error.message)
-            return None
+        if best is None:
+            return self.beyond.choose(view)
+        return best[below(generator(seed_for(view.state, self.seed)), len(best))]
 
     def close(self) -> None:
         """Let the other bot go."""

@@ -6,9 +6,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from oxbox.bots.uct import seed_for
+from oxbox.bots.bot import Bot
 from oxbox.game import Game
-from oxbox.kernels.chance import below, generator
+from oxbox.kernels.chance import below, generator, seed_for
 from oxbox.kernels.compile import kernel, rule
 from oxbox.kernels.dispatch import apply, over, score, won
 from oxbox.kernels.layout import Moves, State, States
@@ -20,7 +20,7 @@ Look: TypeAlias = Callable[[States, Moves, int, Sums, Sums], None]
 _DEALS = 8
 
 
-class RandomBot:
+class RandomBot(Bot):
     """Any legal move, each as likely as the others."""
 
     def __init__(self, game: Game, seed: int = 0) -> None:
@@ -31,14 +31,11 @@ class RandomBot:
     def choose(self, view: View) -> int:
         """A random legal move, the same whenever it is asked again."""
         codes = view.legal_moves.codes
-        chance = generator(seed_for(view, self.seed))
+        chance = generator(seed_for(view.state, self.seed))
         return codes[below(chance, len(codes))]
 
-    def close(self) -> None:
-        """There is nothing to let go of."""
 
-
-class GreedyBot:
+class GreedyBot(Bot):
     """The best immediate outcome, then the best score, over a few deals of what is hidden.
 
     ``look`` is how it looks: a server that must not compile gives it ``look_once.interpreted``.
@@ -53,7 +50,7 @@ class GreedyBot:
     def choose(self, view: View) -> int:
         """The move that looks best right after it; ties are broken at random, but repeatably."""
         codes = view.legal_moves.codes
-        seed = seed_for(view, self.seed)
+        seed = seed_for(view.state, self.seed)
         deals = _DEALS if self.game.rules.LABELS else 1
         states: States = np.zeros(deals + 1, view.state.dtype)
         for number in range(deals):
@@ -66,9 +63,6 @@ class GreedyBot:
             for outcome, lead, code in zip(outcomes.tolist(), leads.tolist(), codes, strict=True)
         ]
         return max(ranked)[3]
-
-    def close(self) -> None:
-        """There is nothing to let go of."""
 
 
 @kernel

@@ -1,16 +1,11 @@
 """What a search found out about states, by their hash, in a table of fixed size.
 
 The table is an array of pairs of integers, the hash and an entry, in buckets of two: the first
-keeps the deeper result, the second always takes what the first does not. An entry packs
-
-``value``       from the side to move's point of view, wins counted from this state on
-``move``        the best move, or the one that was enough
-``depth``       how many turns were looked ahead; ``ENDLESS`` where the end of the game was in sight
-``generation``  which search wrote it, so that old results make room
-``bound``       whether the value is at least (1), at most (2) or exactly (3) this; 0 is no entry
+keeps the deeper result, the second always takes what the first does not. An entry is packed into
+one integer, 0 for none.
 """
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +22,23 @@ GENERATIONS: Final = 64
 _OFFSET: Final = 1 << 15
 
 
+class Entry(NamedTuple):
+    """What was found out about a state.
+
+    ``value``       from the side to move's point of view, wins counted from this state on
+    ``move``        the best move, or the one that was enough
+    ``depth``       how many turns were looked ahead; ``ENDLESS`` if the end of the game was seen
+    ``generation``  which search wrote it, so that old results make room
+    ``bound``       whether the value is at least (1), at most (2) or exactly (3) this
+    """
+
+    value: int
+    move: int
+    depth: int
+    generation: int
+    bound: int
+
+
 def new_table(entries: int) -> Table:
     """An empty table with room for so many entries, rounded down to a power of two."""
     return np.zeros((1 << max(1, entries.bit_length() - 1), 2), np.int64)
@@ -39,33 +51,15 @@ def pack(value: int, move: int, depth: int, generation: int, bound: int) -> int:
 
 
 @rule
-def value_in(entry: int) -> int:
-    """The value."""
-    return (entry >> 32) - _OFFSET
-
-
-@rule
-def move_in(entry: int) -> int:
-    """The move."""
-    return (entry >> 16) & 0xFFFF
-
-
-@rule
-def depth_in(entry: int) -> int:
-    """The depth."""
-    return (entry >> 8) & 0xFF
-
-
-@rule
-def generation_in(entry: int) -> int:
-    """The generation."""
-    return (entry >> 2) & (GENERATIONS - 1)
-
-
-@rule
-def bound_in(entry: int) -> int:
-    """The bound."""
-    return entry & 3
+def unpack(entry: int) -> Entry:
+    """What an entry holds."""
+    return Entry(
+        value=(entry >> 32) - _OFFSET,
+        move=(entry >> 16) & 0xFFFF,
+        depth=(entry >> 8) & 0xFF,
+        generation=(entry >> 2) & (GENERATIONS - 1),
+        bound=entry & 3,
+    )
 
 
 @rule
@@ -83,12 +77,9 @@ def find(table: Table, key: int) -> int:
 def keep(table: Table, key: int, entry: int) -> None:
     """Write an entry: over the deeper one of its bucket if that is older or no deeper."""
     place = (key & (len(table) // 2 - 1)) * 2
-    held = int(table[place, 1])
-    if (
-        table[place, 0] != key
-        and generation_in(held) == generation_in(entry)
-        and depth_in(held) > depth_in(entry)
-    ):
+    held = unpack(int(table[place, 1]))
+    new = unpack(entry)
+    if table[place, 0] != key and held.generation == new.generation and held.depth > new.depth:
         place += 1
     table[place, 0] = key
     table[place, 1] = entry

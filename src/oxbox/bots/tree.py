@@ -1,126 +1,140 @@
 """Monte Carlo tree search, written once for every game, in compiled code.
 
 Each iteration deals the view's secrets anew, walks down the tree by the moves that are legal in
-that deal, adds one node, plays to the end or up to a cut-off, and credits every mover on the way
-with its share of the result. A node stands for the moves that led to it, not for a state: what
-chance brings after a move varies from iteration to iteration. Moves of others are not always
-possible, so each child counts how often it was (Cowling, Powley and Whitehouse, 2012).
+that deal, adds to it, estimates how the game may end, and credits every mover on the way with its
+share of the result. A node stands for the moves that led to it, not for a state: what chance brings
+after a move varies from iteration to iteration. Moves of others are not always possible, so each
+child counts how often it was (Cowling, Powley and Whitehouse, 2012).
 
-Nodes are records of one array; node 0 is the root.
+A *plain* search adds one child at a time and plays to the end at random, or up to a cut-off.
 
-``total``      the sum of the mover's shares
-``visits``     how often the move was chosen
-``available``  how often it could have been
-``move``       the move that leads here
-``first``, ``next``  the first child and the next sibling, 0 for none
-``complete``   whether every move that was legal at the last visit has a child
+A *guided* one (``Plan.guidance``) looks at every move before it tries one. When a node has been
+come to often enough, all its moves become children at once, each with a guess: the mover's share as
+the evaluation sees it right after the move. The guess counts like a few visits, so that a move that
+looks bad is not tried merely because it is new; and moves that look better are explored more (a
+softmax of the guesses times the square root of the visits, as PUCT does).
+
+A *hurried* one (``Plan.haste``) leaves what follows a new node to the game (``dispatch.hurry``),
+which knows a faster and surer way than random moves to the end. The tree goes no further than
+states that are ``quiet``, and where the most visited move can hardly be overtaken, the search may
+end before its iterations are used up.
+
+Of moves that lead to mirror images these two look at one only (``dispatch.different``). Numba
+compiles the loop for each of the three by itself, without the parts that it does not need: it
+leaves out what depends on an argument that is None.
 """
 
 import math
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from oxbox.bots.nodes import Guidance, add_child, choose_any_child, choose_child, choose_guided
 from oxbox.kernels.chance import below
 from oxbox.kernels.compile import kernel, rule
-from oxbox.kernels.dispatch import MOST_MOVES, apply, evaluate, legal, over, pick, redeal, won
-from oxbox.kernels.layout import Chance, Key, Moves, State, States
-
-NODE: Final = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("total", np.float64),
-                ("visits", np.int32),
-                ("available", np.int32),
-                ("move", np.int32),
-                ("first", np.int32),
-                ("next", np.int32),
-                ("complete", np.int32),
-            ],
-            align=True,
-        ),
-    )
+from oxbox.kernels.dispatch import (
+    MOST_MOVES,
+    ROOM,
+    apply,
+    different,
+    evaluate,
+    hurry,
+    legal,
+    over,
+    pick,
+    quiet,
+    redeal,
+    won,
 )
+from oxbox.kernels.layout import Chance, Key, Moves, Shares, State, States
 
 DEEPEST: Final = 512
 """No path through the tree is longer."""
 
-LOGARITHMS: Final = np.log(np.maximum(np.arange(1 << 14), 1).astype(np.float64))
+PAUSE: Final = 256
+"""A hurried search asks whether it may end once in this many iterations, a power of two."""
 
-Manners: TypeAlias = npt.NDArray[np.float64]
 
-FULL: Final = 1_000_000
-"""A cut-off that no random game reaches: they are played to the end."""
+class Plan(NamedTuple):
+    """How a search goes about it; a kind of search has always the same types here.
+
+    ``exploration``  how much it explores what was tried little
+    ``cutoff``       after how many moves a random game is cut off and evaluated
+    ``patience``     how often a node is come to before it gets children
+    ``is_fixed``     whether a node that has all its children need not look for them again
+    ``highest``      the highest code of a move
+    ``forced``       the move to begin every iteration with, -1 for any
+    ``guidance``     None, unless the search is guided
+    ``haste``        None, unless it is hurried: by what part of the iterations left the best move
+                     must lead for the search to end, 0 to go on in any case
+    """
+
+    exploration: float
+    cutoff: int
+    patience: int
+    is_fixed: bool
+    highest: int
+    forced: int
+    guidance: Guidance | None
+    haste: float | None
 
 
 @kernel
 def grow(
-    states: States,
-    nodes: States,
-    size: int,
-    iterations: int,
-    chance: Chance,
-    manners: Manners,
+    states: States, nodes: States, size: int, iterations: int, chance: Chance, plan: Plan
 ) -> int:
-    """Run so many iterations from the view ``states[0]`` and return the tree's new size.
+    """Run up to this many iterations from the view ``states[0]``; return the tree's new size.
 
-    ``states[1]`` is room to play in; ``nodes`` has ``size`` nodes so far, at least the root. Where
-    it is full, iterations go on without adding to it. ``manners`` are how much to explore, after
-    how many moves a random game is cut off and evaluated, whether the game hides or draws anything
-    (where it does not, a node that has all its children need not look for them again), the highest
-    code of a move, and the move to begin every iteration with, -1 for any.
+    ``states[1]`` is room to play in and ``states[2]`` room to try moves in; ``nodes`` has ``size``
+    nodes so far, at least the root. Where it is full, iterations go on without adding to it.
     """
-    exploration = manners[0]
-    cutoff = int(manners[1])
-    is_fixed = manners[2] == 0.0
-    forced = int(manners[4])
     moves = np.empty(MOST_MOVES, np.int32)
-    stamps = np.zeros(int(manners[3]) + 1, np.int64)
+    stamps = np.zeros(plan.highest + 1, np.int64)
     path = np.zeros(DEEPEST, np.int32)
     movers = np.zeros(DEEPEST, np.int64)
-    shares = np.zeros(4, np.float64)
+    room = np.zeros(ROOM, np.float64)
+    shares = room[0]
     stamp = 0
-    for _ in range(iterations):
+    for iteration in range(iterations):
+        if is_decided(nodes, iteration, iterations, plan.haste):
+            break
         states[1] = states[0]
         state = states[1]
         redeal(state, chance)
+        forced = plan.forced
         node = 0
         depth = 0
-        grown = False
-        while not grown and depth < DEEPEST and not over(state):
-            if depth == 0 and forced >= 0:
-                best = child_by(nodes, 0, forced)
-                if best == 0:
-                    best = size
-                    add_child(nodes, 0, best, forced)
-                    size += 1
-            elif is_fixed and nodes[node].complete:
-                best = choose_any_child(nodes, node, exploration)
+        while depth < DEEPEST and not over(state):
+            if depth > 0 and is_leaf(state, int(nodes[node].visits), plan.patience, plan.haste):
+                break
+            if plan.is_fixed and forced < 0 and nodes[node].complete:
+                best = choose_any_child(nodes, node, plan.exploration)
             else:
-                count = legal(state, moves)
                 stamp += 1
+                count = list_moves(state, moves, forced, plan.guidance, plan.haste)
                 for index in range(count):
                     stamps[moves[index]] = stamp
-                best, known = choose_child(nodes, node, stamps, stamp, exploration)
+                best, known = choose_child(
+                    nodes, node, stamps, stamp, plan.exploration, plan.guidance
+                )
                 if known < count and size < len(nodes):
-                    move = untried(moves, count, stamps, stamp, below(chance, count - known))
+                    left = count - known
+                    kept = keep_untried(moves, count, left, stamps, chance, plan.guidance)
                     best = size
-                    add_child(nodes, node, best, move)
-                    size += 1
-                    grown = True
-                elif known == 0:
+                    size = add_children(states, nodes, node, size, moves[:kept], plan.guidance)
+                    known += size - best
+                if forced < 0:
+                    nodes[node].complete = known == count
+                best = choose_again(nodes, node, stamps, stamp, best, plan.guidance)
+                if best == 0:
                     break
-                nodes[node].complete = known + (1 if grown else 0) == count
             movers[depth] = int(state.seat)
             path[depth] = best
             depth += 1
             apply(state, int(nodes[best].move))
             node = best
-        play_on(state, chance, cutoff)
-        share_out(state, shares)
+            forced = -1
+        finish(state, chance, plan.cutoff, room, plan.haste)
         nodes[0].visits += 1
         for index in range(depth):
             nodes[path[index]].visits += 1
@@ -129,108 +143,120 @@ def grow(
 
 
 @rule
-def play_on(state: State, chance: Chance, cutoff: int) -> None:
-    """Play random moves to the end, or up to so many."""
-    for _ in range(cutoff):
-        if over(state):
-            break
-        apply(state, pick(state, chance))
-
-
-@rule
-def child_by(nodes: States, node: int, move: int) -> int:
-    """The child that a move leads to, 0 if there is none."""
-    child = int(nodes[node].first)
-    while child != 0 and nodes[child].move != move:
-        child = int(nodes[child].next)
-    return child
-
-
-@rule
-def add_child(nodes: States, node: int, child: int, move: int) -> None:
-    """Make a new node the first child of another."""
-    nodes[child].move = move
-    nodes[child].available = 1
-    nodes[child].next = nodes[node].first
-    nodes[node].first = child
-
-
-@rule
-def logarithm(number: int) -> float:
-    """The natural logarithm of a count, from a table where it is small."""
-    return LOGARITHMS[number] if number < len(LOGARITHMS) else math.log(number)
-
-
-@rule
-def choose_any_child(nodes: States, node: int, exploration: float) -> int:
-    """The child with the highest upper bound, where all have always been possible."""
-    best = 0
-    highest = -1.0
-    widened = exploration * exploration * logarithm(int(nodes[node].visits) + 1)
-    child = int(nodes[node].first)
+def is_decided(nodes: States, iteration: int, iterations: int, haste: float | None) -> bool:
+    """Whether a hurried search may end: the best move leads by more visits than can be made up."""
+    if haste is None:
+        return False
+    if haste == 0.0 or iteration & (PAUSE - 1) != PAUSE - 1:
+        return False
+    most = 0
+    second = 0
+    child = int(nodes[0].first)
     while child != 0:
-        share = 1.0 / nodes[child].visits
-        bound = nodes[child].total * share + math.sqrt(widened * share)
-        if bound > highest:
-            highest = bound
-            best = child
+        visits = int(nodes[child].visits)
+        second = max(second, min(most, visits))
+        most = max(most, visits)
         child = int(nodes[child].next)
-    return best
+    return most - second > haste * (iterations - iteration)
 
 
 @rule
-def choose_child(
-    nodes: States, node: int, stamps: Key, stamp: int, exploration: float
-) -> tuple[int, int]:
-    """The possible child with the highest upper bound, and how many children are possible.
+def is_leaf(state: State, visits: int, patience: int, haste: float | None) -> bool:
+    """Whether the walk ends in a node that has been come to this often."""
+    if haste is None:
+        return visits < patience
+    return visits < patience or quiet(state)
 
-    Children that are possible now have the current stamp; it is turned round, so that untried moves
-    keep theirs.
+
+@rule
+def list_moves(
+    state: State, moves: Moves, forced: int, guidance: Guidance | None, haste: float | None
+) -> int:
+    """Write the moves that a search looks at, and return how many."""
+    if forced >= 0:
+        moves[0] = forced
+        return 1
+    if guidance is None and haste is None:
+        return legal(state, moves)
+    return different(state, moves)
+
+
+@rule
+def keep_untried(
+    moves: Moves, count: int, left: int, stamps: Key, chance: Chance, guidance: Guidance | None
+) -> int:
+    """Keep those of the ``left`` moves without a child that get one now, and return how many.
+
+    With guidance these are all, otherwise a random one.
     """
-    best = 0
-    known = 0
-    highest = -1.0
-    child = int(nodes[node].first)
-    while child != 0:
-        move = nodes[child].move
-        if stamps[move] == stamp:
-            stamps[move] = -stamp
-            known += 1
-            available = int(nodes[child].available) + 1
-            nodes[child].available = available
-            share = 1.0 / nodes[child].visits
-            explored = math.sqrt(logarithm(available) * share)
-            bound = nodes[child].total * share + exploration * explored
-            if bound > highest:
-                highest = bound
-                best = child
-        child = int(nodes[child].next)
-    return best, known
-
-
-@rule
-def untried(moves: Moves, count: int, stamps: Key, stamp: int, skip: int) -> int:
-    """The legal move without a child that has ``skip`` such moves before it."""
+    skip = below(chance, left) if guidance is None else 0
+    kept = 0
     for index in range(count):
-        if stamps[moves[index]] == stamp:
-            if skip == 0:
-                return int(moves[index])
-            skip -= 1
-    return -1
+        move = moves[index]
+        if stamps[move] > 0:
+            if skip > 0:
+                skip -= 1
+            else:
+                stamps[move] = -stamps[move]
+                moves[kept] = move
+                kept += 1
+                if guidance is None:
+                    break
+    return kept
 
 
 @rule
-def share_out(state: State, shares: Manners) -> None:
-    """Each seat's part of the win, exact when the game is over and estimated otherwise."""
-    seats = int(state.seats)
-    even = 1.0 / seats
-    if over(state):
-        winners = 0
-        for seat in range(seats):
-            winners += 1 if won(state, seat) else 0
-        for seat in range(seats):
-            shares[seat] = even if winners == 0 else (1.0 / winners if won(state, seat) else 0.0)
-    else:
-        for seat in range(seats):
-            lead = evaluate(state, seat) / 1000.0
-            shares[seat] = even + lead * (1.0 - even if lead > 0 else even)
+def add_children(
+    states: States, nodes: States, node: int, size: int, moves: Moves, guidance: Guidance | None
+) -> int:
+    """Give a node a child for each move of ``states[1]``, as far as there is room."""
+    for index in range(min(len(moves), len(nodes) - size)):
+        add_child(nodes, node, size, int(moves[index]))
+        if guidance is not None:
+            states[2] = states[1]
+            apply(states[2], int(moves[index]))
+            guess = share_of(states[2], int(states[1].seat))
+            nodes[size].guess = guess
+            nodes[size].appeal = math.exp(min(40.0, (guess - 0.5) / guidance.temperature))
+        size += 1
+    return size
+
+
+@rule
+def choose_again(
+    nodes: States, node: int, stamps: Key, stamp: int, best: int, guidance: Guidance | None
+) -> int:
+    """The best child so far, or with guidance the best of all."""
+    if guidance is None:
+        return best
+    return choose_guided(nodes, node, stamps, stamp, guidance)
+
+
+@rule
+def finish(state: State, chance: Chance, cutoff: int, room: Shares, haste: float | None) -> None:
+    """Write everybody's share of the win, as the game may go on, to ``room[0]``."""
+    if haste is None:
+        for _ in range(cutoff):
+            if over(state):
+                break
+            apply(state, pick(state, chance))
+    elif not over(state):
+        hurry(state, chance, room)
+        return
+    for seat in range(state.seats):
+        room[0, seat] = share_of(state, seat)
+
+
+@rule
+def share_of(state: State, seat: int) -> float:
+    """The seat's part of the win, exact when the game is over and estimated otherwise."""
+    even = 1.0 / int(state.seats)
+    if not over(state):
+        lead = evaluate(state, seat) / 1000.0
+        return even + lead * (1.0 - even if lead > 0 else even)
+    winners = 0
+    for other in range(state.seats):
+        winners += 1 if won(state, other) else 0
+    if winners == 0:
+        return even
+    return 1.0 / winners if won(state, seat) else 0.0

@@ -6,20 +6,18 @@ budget every thread searches until the time is up.
 """
 
 import time
-import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
 import numpy as np
 
-from oxbox.bots.bot import Budget
-from oxbox.bots.guided import GUIDANCE, GUIDED_NODE, grow_guided
-from oxbox.bots.hurried import grow_hurried
-from oxbox.bots.tree import FULL, NODE, grow
+from oxbox.bots.bot import Bot, Budget
+from oxbox.bots.nodes import GUIDED_NODE, NODE, Guidance
+from oxbox.bots.tree import Plan, grow
 from oxbox.game import Game
-from oxbox.kernels.chance import generator
+from oxbox.kernels.chance import generator, seed_for
 from oxbox.kernels.layout import States
 from oxbox.view import View
 
@@ -30,6 +28,9 @@ _LARGEST_TREE = 4_000_000
 _GUIDED_ROOM = 3
 """How many nodes there are for an iteration that looks at all moves of a state at once."""
 _LEAST_ROOM = 1_000
+
+FULL: Final = 1_000_000
+"""A cut-off that no random game reaches: they are played to the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,26 @@ class Settings:
     @classmethod
     def best(cls, game: Game, seats: int) -> Self:
         """The settings that make the most of a game's evaluation; plain ones where it has none."""
-        return cls(**getattr(game.evaluation, "SETTINGS", {}).get(seats, {}))
+        return cls(**getattr(game.module("bot.evaluate"), "SETTINGS", {}).get(seats, {}))
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether moves are looked at before they are tried."""
+        return self.prior > 0 and not self.haste
+
+    def plan(self, game: Game) -> Plan:
+        """What the compiled search has to know; numbers of another type would compile it again."""
+        numbers = (self.exploration, self.prior, self.temperature, self.trust)
+        return Plan(
+            exploration=float(self.exploration),
+            cutoff=int(self.cutoff),
+            patience=int(self.patience) if self.is_guided else 1,
+            is_fixed=not (self.is_guided or self.haste or game.rules.LABELS),
+            highest=game.rules.HIGHEST_MOVE,
+            forced=-1,
+            guidance=Guidance(*map(float, numbers)) if self.is_guided else None,
+            haste=0.0 if self.haste else None,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,40 +98,25 @@ class Tree:
         self.game = view.game
         self.states = np.zeros(3, view.state.dtype)
         self.states[0] = view.state
-        self.haste = settings.haste
-        self.is_guided = settings.prior > 0 and not settings.haste
-        self.nodes: States = np.zeros(max(2, capacity), GUIDED_NODE if self.is_guided else NODE)
+        self.haste = float(settings.haste) or None
+        kind = GUIDED_NODE if settings.is_guided else NODE
+        self.nodes: States = np.zeros(max(2, capacity), kind)
         self.size = 1
         self.chance = generator(seed)
-        rules = view.game.rules
-        self.guidance = _guidance(settings, rules.HIGHEST_MOVE)
-        is_varied = float(bool(rules.LABELS))
-        self.manners = np.array(
-            [settings.exploration, settings.cutoff, is_varied, rules.HIGHEST_MOVE, -1], np.float64
-        )
-        self.hurry = np.array([settings.exploration, 0, rules.HIGHEST_MOVE, -1], np.float64)
+        self.plan = settings.plan(view.game)
 
-    def grow(self, iterations: int) -> None:
-        """Run so many iterations."""
+    def grow(self, iterations: int, **changed: Any) -> None:
+        """Run this many iterations, with some of the plan changed."""
         given = (self.states, self.nodes, self.size, iterations, self.chance)
-        if self.haste:
-            self.size = grow_hurried(*given, self.hurry)
-        elif self.is_guided:
-            self.size = grow_guided(*given, self.guidance)
-        else:
-            self.size = grow(*given, self.manners)
+        self.size = grow(*given, self.plan._replace(**changed))
 
     def decide(self, iterations: int) -> None:
-        """Run so many iterations, or fewer where the best move can hardly change any more."""
-        self.hurry[1] = self.haste
-        self.grow(iterations)
-        self.hurry[1] = 0
+        """Run this many iterations, or fewer where the best move can hardly change any more."""
+        self.grow(iterations, haste=self.haste)
 
     def grow_from(self, code: int, iterations: int) -> None:
-        """Run so many iterations that all begin with one move."""
-        self.manners[4] = self.hurry[3] = self.guidance[0].forced = code
-        self.grow(iterations)
-        self.manners[4] = self.hurry[3] = self.guidance[0].forced = -1
+        """Run this many iterations that all begin with one move."""
+        self.grow(iterations, forced=code)
 
     def grow_until(self, moment: float, clock: Clock = time.perf_counter) -> None:
         """Run iterations until the clock shows a moment, a slice at a time."""
@@ -135,28 +140,16 @@ class Tree:
         return found
 
 
-def _guidance(settings: Settings, highest: int) -> States:
-    """What the guided search has to know, none of its iterations beginning with a certain move."""
-    guidance: States = np.zeros(1, GUIDANCE)
-    for name in ("exploration", "prior", "temperature", "trust", "patience", "cutoff"):
-        guidance[0][name] = getattr(settings, name)
-    guidance[0].highest = highest
-    guidance[0].forced = -1
-    return guidance
-
-
 def search(
     view: View, budget: Budget, seed: int, threads: int = 1, settings: Settings | None = None
 ) -> list[Finding]:
     """What a search finds out about the legal moves of a view, the best first."""
     settings = settings or Settings()
     if budget.nodes is not None:
-        iterations, work = _node_work(budget.nodes, threads)
-    elif budget.cpu is not None:
-        iterations, work = _cpu_work(budget.cpu)
+        most, work = _node_work(budget.nodes, threads)
     else:
-        iterations, work = _time_work(budget.seconds or 0.0)
-    capacity = room_for(iterations, settings)
+        most, work = _time_work(budget)
+    capacity = room_for(most, settings)
     trees = [Tree(view, seed * 1009 + number, capacity, settings) for number in range(threads)]
     if threads == 1:
         work(trees[0], 0)
@@ -171,7 +164,7 @@ def room_for(iterations: int, settings: Settings) -> int:
 
     A guided search looks at all moves of a state at once.
     """
-    if settings.prior > 0 and not settings.haste:
+    if settings.is_guided:
         iterations = _GUIDED_ROOM * iterations + _LEAST_ROOM
     return min(_LARGEST_TREE, iterations) + 2
 
@@ -185,25 +178,17 @@ def _node_work(nodes: int, threads: int) -> tuple[int, Callable[[Tree, int], Non
     return share + 1, work
 
 
-def _time_work(seconds: float) -> tuple[int, Callable[[Tree, int], None]]:
-    moment = time.perf_counter() + seconds
+def _time_work(budget: Budget) -> tuple[int, Callable[[Tree, int], None]]:
+    """Search until the time is up; the number is more iterations than any game has in it."""
+    began, seconds = time.perf_counter(), budget.cpu or budget.seconds or 0.0
 
     def work(tree: Tree, number: int) -> None:
-        tree.grow_until(moment)
+        if budget.cpu is None:
+            tree.grow_until(began + seconds)
+        else:
+            tree.grow_until(time.thread_time() + seconds, time.thread_time)
 
-    return _iterations_in(seconds), work
-
-
-def _cpu_work(seconds: float) -> tuple[int, Callable[[Tree, int], None]]:
-    def work(tree: Tree, number: int) -> None:
-        tree.grow_until(time.thread_time() + seconds, time.thread_time)
-
-    return _iterations_in(seconds), work
-
-
-def _iterations_in(seconds: float) -> int:
-    """More than there are, in any game, in so many seconds."""
-    return int(1_500_000 * seconds) + 1_000
+    return int(1_500_000 * seconds) + 1_000, work
 
 
 def _merge(trees: list[Tree]) -> list[Finding]:
@@ -217,12 +202,7 @@ def _merge(trees: list[Tree]) -> list[Finding]:
     return sorted(found, key=lambda finding: (-finding.visits, -finding.value, finding.code))
 
 
-def seed_for(view: View, seed: int) -> int:
-    """A seed for one decision: another for every view, the same whenever it is asked again."""
-    return seed * 0x1_0000_0000 + zlib.crc32(view.state.tobytes())
-
-
-class UctBot:
+class UctBot(Bot):
     """Plain UCT with random playouts, or with settings that have the game evaluate positions."""
 
     def __init__(
@@ -245,9 +225,6 @@ class UctBot:
         codes = view.legal_moves.codes
         if len(codes) == 1:
             return codes[0]
-        seed = seed_for(view, self.seed)
+        seed = seed_for(view.state, self.seed)
         best = search(view, self.budget, seed, self.threads, self.settings)[0]
         return best.code
-
-    def close(self) -> None:
-        """There is nothing to let go of."""

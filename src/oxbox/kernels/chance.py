@@ -4,11 +4,13 @@ A generator is an ``int64`` array of two numbers, changed in place; thus each th
 one of its own, and nothing in it can touch the deal's key.
 """
 
+import zlib
+
 import numpy as np
 
 from oxbox.kernels.bits import rotate, shift_right, wrap
 from oxbox.kernels.compile import rule
-from oxbox.kernels.layout import Chance
+from oxbox.kernels.layout import Chance, State
 
 _GOLDEN = 0x1E3779B97F4A7C15
 _FIRST = 0x3F58476D1CE4E5B9
@@ -35,6 +37,11 @@ def generator(number: int) -> Chance:
     chance = np.zeros(2, np.int64)
     seed(chance, wrap(number))
     return chance
+
+
+def seed_for(view: State, number: int) -> int:
+    """A seed for one decision: another for every view, the same whenever it is asked again."""
+    return number * 0x1_0000_0000 + zlib.crc32(view.tobytes())
 
 
 @rule

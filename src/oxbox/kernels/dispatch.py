@@ -7,13 +7,11 @@ for its game and the rules are inlined into it.
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
 
+from oxbox.contract import find_module
 from oxbox.kernels.chance import below
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import Chance, Key, Moves, Shares, State, layout_of, packages
@@ -33,6 +31,8 @@ NOT_NOW: Final = -1
 ENDLESS: Final = 127
 """A horizon, or a depth, beyond the end of every search."""
 
+_module = cache(find_module)
+
 
 def implementation(game: str, name: str) -> Callable[..., Any]:
     """The game's own function of that name, or the one that serves all games.
@@ -41,18 +41,10 @@ def implementation(game: str, name: str) -> Callable[..., Any]:
     the disk, must not depend on who happened to have imported it.
     """
     for module in _PLACES.get(name, ("rules",)):
-        found = vars(_module(packages[game], module)).get(name)
+        found: Callable[..., Any] | None = getattr(_module(packages[game], module), name, None)
         if found is not None:
-            rule: Callable[..., Any] = found
-            return rule
+            return found
     return _DEFAULTS[name]
-
-
-@cache
-def _module(package: str, name: str) -> ModuleType:
-    """A module of a game, or an empty one where there is none."""
-    full = f"{package}.{name}"
-    return import_module(full) if find_spec(full) else ModuleType(full)
 
 
 def game_of(state: State) -> str:
@@ -340,27 +332,15 @@ def tell_plainly(now: State, move: int, after: State, story: Story) -> None:
         say_end(story, after)
 
 
+_FOR_BOTS = (evaluate, hash_of, horizon, glimpse, twin, different, quiet, hurry, settled)
+_FOR_PICTURES = (draw, choose, tell)
 STUBS = (
     *(setup, legal, apply, score, won, refusal, redact, redeal, pick),
-    *(evaluate, hash_of, horizon, glimpse, twin, different, quiet, hurry, settled),
-    *(draw, choose, tell),
+    *(*_FOR_BOTS, *_FOR_PICTURES),
 )
 _PLACES: Final = {
-    **dict.fromkeys(
-        (
-            "evaluate",
-            "hash_of",
-            "horizon",
-            "glimpse",
-            "twin",
-            "different",
-            "quiet",
-            "hurry",
-            "settled",
-        ),
-        ("evaluate", "rules"),
-    ),
-    **dict.fromkeys(("draw", "choose", "tell"), ("picture",)),
+    **{stub.__name__: ("bot.evaluate", "rules") for stub in _FOR_BOTS},
+    **{stub.__name__: ("picture",) for stub in _FOR_PICTURES},
 }
 """In which modules of a game a function is looked for, where that is not ``rules``."""
 _DEFAULTS: Final[dict[str, Callable[..., Any]]] = {

@@ -1,5 +1,5 @@
 """Training: what a game's evaluation has learnt, made again by one command.
 
-A game that learns has a module ``learn`` next to its rules, with a class ``Learner`` and the usual
-number of ``GAMES``.
+A game that learns has a module ``bot.learn`` with a class ``Learner`` and the usual number of
+``GAMES``.
 """

@@ -2,12 +2,15 @@
 
 import zipfile
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from oxbox.errors import GameError
 from oxbox.files import data_folder, replace_file
-from oxbox.train.learner import Kept
+
+Kept: TypeAlias = dict[str, npt.NDArray[Any]]
 
 
 def usual_path(game: str) -> Path:

@@ -3,15 +3,38 @@
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Protocol
 
 from oxbox.errors import GameError
 from oxbox.game import Game
-from oxbox.train.checkpoint import load, refusal, save
-from oxbox.train.learner import Learner, learning_of
+from oxbox.games import GAMES
+from oxbox.outcome import listed
+from oxbox.train.checkpoint import Kept, load, refusal, save
 
 _SAVE_EVERY: Final = 10.0
 """So many seconds of work are lost at most, even if the machine is switched off."""
+
+
+class Learner(Protocol):
+    """Learns from games, a lesson at a time; the same seed learns the same."""
+
+    games: int
+    seed: int
+
+    def lesson(self) -> None:
+        """Play some games and learn from them."""
+
+    def keep(self) -> Kept:
+        """Everything to go on from, and what the evaluation reads; no later lesson changes it."""
+
+
+def learning_of(game: Game) -> Any:
+    """The game's module ``bot.learn``."""
+    found = game.module("bot.learn")
+    if found is None:
+        able = listed([each.name for each in GAMES.values() if each.module("bot.learn")])
+        raise GameError(f"{game.title} has nothing to train; {able} have.", "not-trained")
+    return found
 
 
 class Course:

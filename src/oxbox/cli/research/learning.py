@@ -47,9 +47,6 @@ def solve(arguments: Namespace) -> int:
 def train(arguments: Namespace) -> int:
     """Train a game's evaluation by games against itself, and keep what it learns."""
     game = find_game(arguments.game)
-    from oxbox.train.learner import learning_of
-
-    learning_of(game)
     from oxbox.train.checkpoint import usual_path
     from oxbox.train.course import Course
 

@@ -66,8 +66,7 @@ class Thinking:
     def is_ready(self, table: Table, seat: int) -> bool:
         """Whether the bot of a seat can play at its level now."""
         game, level = table.game, table.seating[seat].level
-        search = game.levels(table.seats)[level - 1].search
-        return search == "words" or game.name in self.warming.ready
+        return game.levels(table.seats)[level - 1].is_own or game.name in self.warming.ready
 
     async def choose(self, table: Table, address: str, failures: int = 0) -> Thought:
         """A move of the bot whose turn it is; ``address`` is who waits for it.

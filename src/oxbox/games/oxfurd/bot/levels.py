@@ -2,6 +2,9 @@
 
 from oxbox.level import Level
 
-_WORDS = tuple(Level("words", known=known) for known in (0, 150, 290, 420, 550, 680, 810, 950))
+_WORDS = tuple(
+    Level("words", known=known, about=f"knows {known / 10:g} % of the words")
+    for known in (0, 150, 290, 420, 550, 680, 810, 950)
+)
 
 LEVELS = {2: _WORDS, 3: _WORDS, 4: _WORDS}

@@ -12,12 +12,12 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from oxbox.games.yoxii.bot.selfplay import likelihood, play_games
+from oxbox.games.yoxii.bot.terms import MOST_TERMS, WEIGHTS, Places, Row, list_terms, tables_of
 from oxbox.games.yoxii.rules import LAYOUT, MOST_TURNS, setup
-from oxbox.games.yoxii.selfplay import likelihood, play_games
-from oxbox.games.yoxii.terms import MOST_TERMS, WEIGHTS, Places, Row, list_terms, tables_of
 from oxbox.kernels.chance import generator
 from oxbox.kernels.compile import kernel
-from oxbox.kernels.layout import States, blank
+from oxbox.kernels.layout import States
 
 LESSON: Final = 200
 """How many games a lesson has."""
@@ -71,7 +71,8 @@ class Learner:
         self.pulls = np.zeros(WEIGHTS, np.float64)
         self.chance = generator(seed)
         self._room = np.zeros(4, LAYOUT)
-        self._room[0] = _opening()
+        self._room["seats"], self._room["tiebreak"] = 2, 1
+        setup(self._room[0], np.zeros(4, np.int64))
         self._states = np.zeros(LESSON * MOST_TURNS, LAYOUT)
         self._targets = np.zeros(LESSON * MOST_TURNS, np.float64)
 
@@ -114,12 +115,3 @@ class Learner:
         learner.chance[:] = chance
         learner.row[:], learner.mean[:], learner.pulls[:] = kept["rows"]
         return learner
-
-
-def _opening() -> Any:
-    """The start of a game."""
-    state = blank(LAYOUT)
-    state.seats = 2
-    state.tiebreak = 1
-    setup(state, np.zeros(4, np.int64))
-    return state

@@ -10,11 +10,11 @@ from typing import Final
 
 import numpy as np
 
-from oxbox.games.mixx.mirrors import different
-from oxbox.games.mixx.prospects import add_prospects
-from oxbox.games.mixx.random_round import finish_round
+from oxbox.games.mixx.bot.mirrors import different
+from oxbox.games.mixx.bot.prospects import add_prospects
+from oxbox.games.mixx.bot.random_round import finish_round
+from oxbox.games.mixx.bot.weights import Weights, load_weights, weigh
 from oxbox.games.mixx.rules import COLUMN, ROW, WEST
-from oxbox.games.mixx.weights import Weights, load_weights, weigh
 from oxbox.kernels import dispatch
 from oxbox.kernels.bits import count, wrap
 from oxbox.kernels.compile import rule

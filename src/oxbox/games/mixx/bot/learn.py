@@ -13,10 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from oxbox.games.mixx import GAME
+from oxbox.games.mixx.bot.selfplay import play_games
+from oxbox.games.mixx.bot.terms import MOST_TERMS, Row
+from oxbox.games.mixx.bot.weights import SHAPES, UNITS, Table, Weights, part_for, weigh
 from oxbox.games.mixx.rules import LAYOUT, MOST_TURNS
-from oxbox.games.mixx.selfplay import play_games
-from oxbox.games.mixx.terms import MOST_TERMS, Row
-from oxbox.games.mixx.weights import SHAPES, UNITS, Table, Weights, part_for, weigh
 from oxbox.kernels.chance import generator
 from oxbox.kernels.compile import kernel, rule
 from oxbox.kernels.layout import Key, Shares, States

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from oxbox.games.mixx.terms import (
+from oxbox.games.mixx.bot.terms import (
     EACH,
     MOST_TERMS,
     NONE_FITS,

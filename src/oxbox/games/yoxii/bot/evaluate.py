@@ -9,9 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from oxbox.games.yoxii.geometry import AROUND, RAY
-from oxbox.games.yoxii.rules import encode, free_spaces, open_places
-from oxbox.games.yoxii.weights import (
+from oxbox.games.yoxii.bot.weights import (
     FREE,
     SNUG,
     STAGE,
@@ -23,6 +21,8 @@ from oxbox.games.yoxii.weights import (
     snug_spaces,
     weigh,
 )
+from oxbox.games.yoxii.geometry import AROUND, RAY
+from oxbox.games.yoxii.rules import encode, free_spaces, open_places
 from oxbox.kernels.bits import count, lowest
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import Moves, State

@@ -9,10 +9,10 @@ from typing import Final
 
 import numpy as np
 
-from oxbox.games.mixx.mirrors import different
+from oxbox.games.mixx.bot.mirrors import different
+from oxbox.games.mixx.bot.terms import MOST_TERMS, Row
+from oxbox.games.mixx.bot.weights import Weights, weigh
 from oxbox.games.mixx.rules import MOST_MOVES, apply, pick, redeal, setup
-from oxbox.games.mixx.terms import MOST_TERMS, Row
-from oxbox.games.mixx.weights import Weights, weigh
 from oxbox.kernels.chance import below, noise
 from oxbox.kernels.compile import kernel, rule
 from oxbox.kernels.layout import Chance, Key, Moves, State, States

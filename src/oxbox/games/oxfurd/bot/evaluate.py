@@ -1,6 +1,5 @@
-"""What a bot may know about Oxfurd Bluff: which definition is asked, and how far the others are."""
+"""How an Oxfurd Bluff position looks: by how far the Climbers are."""
 
-from oxbox.games.oxfurd.rules import asked as asked_by
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State
 
@@ -13,8 +12,3 @@ def evaluate(state: State, seat: int) -> int:
         if other != seat:
             best = max(best, int(state.climbers[other]))
     return (int(state.climbers[seat]) - best) * 900 // 96
-
-
-def asked(state: State) -> tuple[int, int]:
-    """The card on the table and which of its definitions is asked."""
-    return int(state.card), asked_by(int(state.die))

@@ -9,9 +9,9 @@ from typing import Final
 
 import numpy as np
 
+from oxbox.games.yoxii.bot.terms import Row
+from oxbox.games.yoxii.bot.weights import WON, Weights, weigh
 from oxbox.games.yoxii.rules import MOST_MOVES, MOST_TURNS, apply, legal, pick
-from oxbox.games.yoxii.terms import Row
-from oxbox.games.yoxii.weights import WON, Weights, weigh
 from oxbox.kernels.chance import below
 from oxbox.kernels.compile import kernel, rule
 from oxbox.kernels.layout import Chance, Moves, State, States

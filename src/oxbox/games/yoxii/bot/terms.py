@@ -9,8 +9,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from oxbox.games.yoxii.geometry import AROUND, BOARD
-from oxbox.games.yoxii.weights import (
+from oxbox.games.yoxii.bot.weights import (
     SHAPES,
     STAGE,
     TOTEM,
@@ -22,6 +21,7 @@ from oxbox.games.yoxii.weights import (
     more_in_stock,
     snug_spaces,
 )
+from oxbox.games.yoxii.geometry import AROUND, BOARD
 from oxbox.kernels.bits import count, lowest
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State

@@ -1,0 +1,1 @@
+"""Bots of Oxixo: a judgement line by line, for alpha-beta."""

@@ -1,0 +1,1 @@
+"""Bots of Oxy Soxy: expected points, for a guided tree search."""

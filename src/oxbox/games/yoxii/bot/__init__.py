@@ -1,0 +1,1 @@
+"""Bots of Yoxii: a learnt judgement, for alpha-beta."""
