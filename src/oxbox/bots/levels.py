@@ -18,12 +18,10 @@ from oxbox.options import Options
 from oxbox.view import View
 
 _NODES_AN_ENTRY = 4
-"""A table for alpha-beta has room for one in so many nodes, and is no larger than it need be."""
-
-
+"""A table for alpha-beta has room for one in this many nodes, and is no larger than it need be."""
 _ENDING_NODES = 5
 _MOST_ENDING = 100_000
-"""Endings are solved with so many nodes for each that the search has, and never with more."""
+"""Endings are solved with this many nodes for each that the search has, and never with more."""
 
 
 def level_of(game: Game, number: int, seats: int) -> Level:

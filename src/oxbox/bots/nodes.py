@@ -108,8 +108,12 @@ def choose_child(
 
 
 @rule
-def choose_guided(nodes: States, node: int, stamps: Key, stamp: int, guidance: Guidance) -> int:
-    """The possible child with the highest upper bound, 0 if there is none."""
+def choose_guided(
+    nodes: States, node: int, stamps: Key, stamp: int, best: int, guidance: Guidance | None
+) -> int:
+    """With guidance, the possible child with the highest upper bound, 0 if there is none."""
+    if guidance is None:
+        return best
     appeals = 0.0
     child = int(nodes[node].first)
     while child != 0:

@@ -125,7 +125,7 @@ def grow(
                     known += size - best
                 if forced < 0:
                     nodes[node].complete = known == count
-                best = choose_again(nodes, node, stamps, stamp, best, plan.guidance)
+                best = choose_guided(nodes, node, stamps, stamp, best, plan.guidance)
                 if best == 0:
                     break
             movers[depth] = int(state.seat)
@@ -220,16 +220,6 @@ def add_children(
             nodes[size].appeal = math.exp(min(40.0, (guess - 0.5) / guidance.temperature))
         size += 1
     return size
-
-
-@rule
-def choose_again(
-    nodes: States, node: int, stamps: Key, stamp: int, best: int, guidance: Guidance | None
-) -> int:
-    """The best child so far, or with guidance the best of all."""
-    if guidance is None:
-        return best
-    return choose_guided(nodes, node, stamps, stamp, guidance)
 
 
 @rule

@@ -226,5 +226,4 @@ class UctBot(Bot):
         if len(codes) == 1:
             return codes[0]
         seed = seed_for(view.state, self.seed)
-        best = search(view, self.budget, seed, self.threads, self.settings)[0]
-        return best.code
+        return search(view, self.budget, seed, self.threads, self.settings)[0].code
