@@ -52,7 +52,7 @@ def test_with_little_room_at_first_the_same_is_written(
 
 
 def test_a_full_book_begins_anew_and_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    most = 200
+    most = 64
     monkeypatch.setattr(module, "_MOST_PHRASES", most)
     book, sizes = new_book(), []
     for count in range(1, len(MOVES) + 1):
