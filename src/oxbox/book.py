@@ -288,6 +288,9 @@ class _Writer:
         self._kind = kind
         self._is_compiled = kind is Arrays
         self._kinds = _kinds_of(book.setting.game.package, self._is_compiled)
+        tell, choose = operations.tell, operations.choose
+        self._tell = tell if self._is_compiled else tell.interpret
+        self._choose = choose if self._is_compiled else choose.interpret
         self._lock = Lock()
         self._rooms: list[Room] = []
         self._memory: Memory
@@ -318,7 +321,7 @@ class _Writer:
         """The paths of moves as JSON."""
         room = self._rooms.pop() if self._rooms else self._new_room(box)
         while True:
-            found = operations.choose(box, moves, count, room.out)
+            found = self._choose(box, moves, count, room.out)
             if room.out[END] <= len(room.out):
                 break
             room = room._replace(out=self._kind.numbers(2 * int(room.out[END])))
@@ -332,7 +335,7 @@ class _Writer:
         """Room with the story of a move and its pictures written in it."""
         room = self._rooms.pop() if self._rooms else self._new_room(box)
         while True:
-            lacking = operations.tell(box, move, eyes, room.moments, room.sheet)
+            lacking = self._tell(box, move, eyes, room.moments, room.sheet)
             if not lacking:
                 return room
             longest = max(int(room.sheet[row, END]) for row in range(len(room.sheet)))

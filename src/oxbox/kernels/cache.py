@@ -12,6 +12,9 @@ import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -47,7 +50,18 @@ def digest() -> str:
     for path in sorted(path for pattern in _COMPILED for path in sources.glob(pattern)):
         found.update(path.relative_to(sources).as_posix().encode())
         found.update(path.read_bytes())
+    for folder in sorted(_folders_of_others()):
+        for path in sorted(folder.rglob("*.py")):
+            found.update(path.as_posix().encode() + path.read_bytes())
     return found.hexdigest()[:16]
+
+
+def _folders_of_others() -> Iterator[Path]:
+    """Where games lie that are not part of the package (``oxbox.games``)."""
+    yield from map(Path, filter(None, os.environ.get("OXBOX_GAMES", "").split(os.pathsep)))
+    for entry in entry_points(group="oxbox.games"):
+        spec = find_spec(entry.value)
+        yield from map(Path, (spec and spec.submodule_search_locations) or ())
 
 
 def _remove_unused(root: Path) -> None:
