@@ -47,7 +47,7 @@ def test_an_invitation_that_somebody_has_used_says_so_at_once(visit: Visit) -> N
     sit_down(guest, links[0])
     guest.get_by_role("heading", name="Waiting for Yellow.").wait_for()
     late.goto(links[0])
-    late.get_by_role("alert").get_by_text("ask whoever invited you for another link").wait_for()
+    late.get_by_role("alert").get_by_text("ask your host for another link").wait_for()
     assert late.get_by_role("button", name="Sit down").count() == 0
     guest.goto("/#/")
     guest.goto(links[0])

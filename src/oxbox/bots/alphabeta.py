@@ -76,7 +76,7 @@ class Result:
 class AlphaBeta:
     """A search of one game, with a table of its own; not for two threads at once.
 
-    Whoever calls makes sure that two sides play and nothing is hidden or left to chance: always in
+    The caller makes sure that two sides play and nothing is hidden or left to chance: always in
     a game that alpha-beta ``can_search``, at the end of some others.
     """
 
@@ -96,7 +96,7 @@ class AlphaBeta:
         seconds: float | None = None,
         cpu: float | None = None,
     ) -> Result:
-        """The best move for whoever is to move; the least that is done is to look one turn ahead.
+        """The best move for the side to move; the least that is done is to look one turn ahead.
 
         A node budget is kept to within the moves of one state.
         """

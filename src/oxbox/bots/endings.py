@@ -1,7 +1,7 @@
 """The last cards of a game with chance or secrets, played perfectly.
 
-When the stock is used up, nobody's cards are hidden from whoever has counted: every deal of the
-view is the same, and with two seats alpha-beta can search it to the end of the game.
+When the stock is used up, nobody's cards are hidden from a player who has counted: every deal of
+the view is the same, and with two seats alpha-beta can search it to the end of the game.
 """
 
 from typing import Final

@@ -25,7 +25,7 @@ _MOST_ENDING = 100_000
 
 
 def level_of(game: Game, number: int, seats: int) -> Level:
-    """What a level is in a game for so many seats."""
+    """What a level is in a game, by the number of seats."""
     if number not in LEVELS:
         raise OptionError(f"Levels go from {LEVELS[0]} to {LEVELS[-1]}, not {number}.", "bad-level")
     return game.levels(seats)[number - 1]
@@ -77,7 +77,7 @@ def choose_like_people(
 
 
 def make_level(game: Game, number: int, seats: int, options: Options, seed: int = 0) -> Bot:
-    """A bot of a level, for a table of so many seats with these options."""
+    """A bot of a level, for a number of seats and these options."""
     bot = make_by(game, level_of(game, number, seats), f"level:{number}", options, seed)
     return PerfectBot(game, bot, seed) if number >= PERFECT and game.has_solver else bot
 

@@ -33,7 +33,7 @@ def bot(
 def make_bot(
     game: Game, text: str, seats: int | None = None, seed: int = 0, options: Options | None = None
 ) -> Bot:
-    """The bot that a text names, for a table of so many seats with these options."""
+    """The bot that a text names, for a number of seats and these options."""
     seats, options = game.resolve(seats, options or {})
     plain = text.strip().lower()
     if plain == "random":

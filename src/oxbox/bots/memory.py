@@ -67,7 +67,7 @@ class Memory(NamedTuple):
 
 
 def new_memory(game: Game, entries: int) -> Memory:
-    """Room for searches of a game, with so many entries in the table."""
+    """Room for searches of a game, with a number of entries in the table."""
     rules = game.rules
     return Memory(
         states=np.zeros(DEEPEST + 2, rules.LAYOUT),

@@ -58,7 +58,7 @@ _HISTORY_MOST = 1 << 20
 def search(memory: Memory) -> bool:
     """Search as the first frame asks; return whether it came to an end.
 
-    Otherwise so many nodes were visited as the run allows, and another call goes on from there.
+    Otherwise as many nodes were visited as the run allows, and another call goes on from there.
     """
     run = memory.runs[0]
     ply = int(run.ply)
@@ -172,7 +172,7 @@ def look_one_ahead(memory: Memory, ply: int) -> None:
 
 @rule
 def try_moves(memory: Memory, ply: int, count: int) -> None:
-    """Try so many moves, those that were good elsewhere first, until one is enough."""
+    """Try ``count`` moves, those that were good elsewhere first, until one is enough."""
     frame = memory.frames[ply]
     child = memory.states[ply + 1]
     seat = int(memory.states[ply].seat)

@@ -23,14 +23,14 @@ def item(promise: int, move: int, spice: int) -> int:
 
 @rule
 def heap_up(queue: Queues, count: int) -> None:
-    """Make a heap of the first so many items."""
+    """Make a heap of the first ``count`` items."""
     for place in range(count // 2 - 1, -1, -1):
         sink(queue, place, count)
 
 
 @rule
 def take(queue: Queues, count: int) -> int:
-    """Remove the most promising move of a heap of so many and return it."""
+    """Remove the most promising move of a heap of ``count`` and return it."""
     move = int(queue[0]) & 0xFFFF
     queue[0] = queue[count - 1]
     sink(queue, 0, count - 1)

@@ -40,7 +40,7 @@ class Entry(NamedTuple):
 
 
 def new_table(entries: int) -> Table:
-    """An empty table with room for so many entries, rounded down to a power of two."""
+    """An empty table with room for ``entries``, rounded down to a power of two."""
     return np.zeros((1 << max(1, entries.bit_length() - 1), 2), np.int64)
 
 

@@ -160,7 +160,7 @@ def search(
 
 
 def room_for(iterations: int, settings: Settings) -> int:
-    """How many nodes a tree needs for so many iterations; at most as many as there is memory for.
+    """How many nodes a tree needs, at most as many as there is memory for.
 
     A guided search looks at all moves of a state at once.
     """

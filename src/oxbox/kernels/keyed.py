@@ -2,8 +2,8 @@
 
 A draw is named by its label (what is drawn: an index into the game's ``LABELS``), its number (which
 draw under that label) and an attempt that only this module sees. The message is eight bytes: number
-in the low 32 bits, then attempt and label in 16 bits each. Whoever lacks the key cannot predict a
-draw from all others; whoever has it can repeat them in any order.
+in the low 32 bits, then attempt and label in 16 bits each. Without the key nobody can predict a
+draw from all others; with it anybody can repeat them in any order.
 """
 
 from oxbox.kernels.bits import rotate, wrap

@@ -62,7 +62,7 @@ class Request(NamedTuple):
             return self.table.seating.held_by(self.holder)
         held = self.must_sit()
         if any(self.away(host) < self.grace for host in hosts):
-            raise TableError("Only whoever set this table up can ask for that.", "not-your-table")
+            raise TableError("Only the host of this table can ask for that.", "not-your-table")
         return held
 
     def must_be_away(self, seat: int) -> None:

@@ -12,7 +12,7 @@ from oxbox.outcome import listed
 from oxbox.train.checkpoint import Kept, load, refusal, save
 
 _SAVE_EVERY: Final = 10.0
-"""So many seconds of work are lost at most, even if the machine is switched off."""
+"""How many seconds of work are lost at most, even if the machine is switched off."""
 
 
 class Learner(Protocol):
@@ -38,7 +38,7 @@ def learning_of(game: Game) -> Any:
 
 
 class Course:
-    """So many games of a learner, with the file that keeps it."""
+    """A number of games of a learner, with the file that keeps it."""
 
     def __init__(self, game: Game, path: Path, games: int | None, seed: int) -> None:
         module = learning_of(game)

@@ -31,7 +31,7 @@ GAME = Game(
     about="Lay cards into a cross that repeats no colour or motif: the last to fit wins it all.",
     goal=(
         "Take turns to lay a card: along each axis of the cross, no colour or motif comes twice.",
-        "Whoever lays the last card that fits wins the whole cross.",
+        "The last player to lay a card that fits wins the whole cross.",
         "When the stock has run out, the most cards won wins.",
     ),
     example="red-fish east of yellow-shell",

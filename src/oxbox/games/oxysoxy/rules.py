@@ -180,7 +180,7 @@ def scorings(state: State, kinds: int) -> int:
 
 @rule
 def discards(state: State, kinds: int, others: int) -> int:
-    """The kinds that may be thrown away by a seat with so many other moves (R18, R19, R30)."""
+    """The kinds that may be thrown away, by the number of other moves (R18, R19, R30)."""
     return kinds if state.waste or others == 0 else 0
 
 

@@ -10,7 +10,7 @@ GAME = Game(
     goal=(
         "Move the totem one space, or let it jump in a straight line over pieces of your own.",
         "Then put one of your pieces on a free space beside it.",
-        "When the totem is stuck, whoever has the higher total of pieces around it wins.",
+        "When the totem is stuck, the higher total of pieces around it wins.",
     ),
     example="ne d5 3",
     choosing=("where the totem goes", "where your piece goes", "which piece that is"),
@@ -22,7 +22,7 @@ GAME = Game(
     options=(
         Flag(
             "tiebreak",
-            "Equal totals go to whoever has more pieces around the totem.",
+            "Equal totals go to the player with more pieces around the totem.",
             True,
             title="More pieces break a tie",
         ),

@@ -33,7 +33,7 @@ TRUST: Final = 0.5
 """How far, with two seats, the weights are believed about who wins a round, not a random game."""
 
 SETTLED: Final = 7
-"""From so many cards on, a cross's final size is told by the cards that still fit."""
+"""From this many cards on, a cross's final size is told by the cards that still fit."""
 
 LAST_ROUND: Final = 14
 """A stock of this size may be used up in one round; then every card of a cross may matter."""

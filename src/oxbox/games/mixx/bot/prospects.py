@@ -24,7 +24,7 @@ from oxbox.kernels.layout import Shares, State
 CARDS: Final = 64
 
 SIZES: Final = ((9, 0.03), (10, 0.09), (11, 0.22), (12, 0.32), (13, 0.26), (14, 0.08))
-"""How often a round ends with a cross of so many cards, with two seats."""
+"""How often a round ends with a cross of each size, with two seats."""
 LAST_SIZES: Final = ((8, 0.02), (9, 0.13), (10, 0.3), (11, 0.34), (12, 0.16), (13, 0.05))
 """The same, where the stock hardly lasts."""
 FEW: Final = 8
@@ -84,7 +84,7 @@ def add_prospects(state: State, winner: int, cross: int, part: float, shares: Sh
 
 @rule
 def add_result(state: State, winner: int, cross: int, part: float, shares: Shares) -> None:
-    """Add this part of the win to whoever has most cards after the last cross."""
+    """Add this part of the win to the seats with most cards after the last cross."""
     highest = 0
     winners = 0
     for seat in range(state.seats):

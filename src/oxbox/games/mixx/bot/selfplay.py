@@ -18,13 +18,13 @@ from oxbox.kernels.compile import kernel, rule
 from oxbox.kernels.layout import Chance, Key, Moves, State, States
 
 DEALS: Final = 3
-"""Over so many deals of the stock a move is judged."""
+"""Over how many deals of the stock a move is judged."""
 
 _STRAYS: Final = 30
-"""One move in so many is random."""
+"""One move in this many is random."""
 
 _UNUSUAL: Final = 6
-"""One game in so many has unusual options."""
+"""One game in this many has unusual options."""
 
 
 @kernel

@@ -88,7 +88,7 @@ def write_terms(state: State, terms: Row) -> int:
 
 @rule
 def hand_at(state: State, place: int) -> int:
-    """The hand of the seat that is so many places after the one to move."""
+    """The hand of the seat some places after the one to move."""
     seat = int(state.seat) + place
     return int(state.hands[seat - int(state.seats) if seat >= state.seats else seat])
 

@@ -26,7 +26,7 @@ from oxbox.kernels.mixing import mix
 from oxbox.kit import State, count, rule
 
 NEAR: Final = 24
-"""The draw is in the hash when it is no more than so many turns away."""
+"""The draw is in the hash when it is no more than this many turns away."""
 
 TOP: Final = 990
 """No estimate is higher, unless the win can be seen."""

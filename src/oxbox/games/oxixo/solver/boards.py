@@ -58,7 +58,7 @@ class Boards(NamedTuple):
 
 @lru_cache(maxsize=2)
 def boards_of(size: int) -> Boards:
-    """The tables for a board of so many cubes along each side."""
+    """The tables for a board by its number of cubes along each side."""
     cells = size * size
     every = np.arange(1 << cells)
     counts = np.bitwise_count(every).astype(np.int64)
@@ -89,7 +89,7 @@ def count_slots(boards: Boards) -> int:
 
 
 def weights(boards: Boards, mine: int) -> npt.NDArray[np.int64]:
-    """For each row of the classes with so many cubes of mine: how many placements a slot is."""
+    """For each row of the classes with a number of cubes of mine: how many placements a slot is."""
     homes = boards.corners[boards.starts[mine] : boards.starts[mine + 1]]
     found: npt.NDArray[np.int64] = 8 // np.bitwise_count(boards.fixed[homes]).astype(np.int64)
     return found

@@ -17,13 +17,13 @@ from oxbox.kernels.compile import kernel, rule
 from oxbox.kernels.layout import Chance, Moves, State, States
 
 _RANDOM_MOVES: Final = 9
-"""At most so many random moves open a game."""
+"""At most this many random moves open a game."""
 
 _STRAYS: Final = 20
-"""One move in so many is random."""
+"""One move in this many is random."""
 
 _WIDTH: Final = 12
-"""So many moves are followed further."""
+"""How many moves are followed further."""
 
 _TRUST: Final = 0.7
 """The lambda of TD(lambda): how far later turns count, rather than how a state looked at once."""

@@ -56,7 +56,7 @@ export async function showJoin(table, invitation) {
  */
 function whyTaken({ people, invited, state }, isHost) {
   const { bot, joined, seat_name } = people[invited];
-  const advice = isHost ? "To play, open another of your links." : "To play, ask whoever invited you for another link.";
+  const advice = isHost ? "To play, open another of your links." : "To play, ask your host for another link.";
   if (state === "over") return "This game is over.";
   if (bot) return `A bot was given this seat (${seat_name}). ${advice}`;
   return joined ? `Somebody has taken this seat (${seat_name}) already. ${advice}` : "";
