@@ -6,6 +6,7 @@ end of the first frame that shows the move, on the mover's page and on the other
 at least ``MOVES`` moves a game. The first visit is counted in bytes on the wire, headers included.
 """
 
+import json
 import random
 import shutil
 import statistics
@@ -26,8 +27,11 @@ from tests.page.hands import look, point, start
 MOVES = 50
 OWN_BAR, OTHER_BAR, VISIT_BAR = 50.0, 100.0, 150_000
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
-WATCH = """
-  localStorage.setItem("oxbox:goals", '["oxysoxy", "oxixo", "oxfurd", "mixx", "yoxii"]');
+WATCH = (
+    f"""
+  localStorage.setItem("oxbox:goals", '{json.dumps(list(GAMES))}');
+"""
+    + """
   globalThis.timing = {clicked: 0, shown: []};
   const now = (stamp) => performance.timeOrigin + stamp;
   addEventListener("click", (event) => {
@@ -45,6 +49,7 @@ WATCH = """
     });
   }).observe(document, {childList: true, subtree: true});
 """
+)
 
 
 def main() -> bool:
