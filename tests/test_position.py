@@ -264,8 +264,28 @@ def test_a_seat_to_look_from_is_a_whole_number(seat: Any) -> None:
     assert position.view(np.int8(1)) == position.view(1)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("move", [None, 5, b"a3 e", ["a3 e"]])
-def test_a_move_is_never_anything_but_a_move_or_a_text(move: Any) -> None:
+@pytest.mark.parametrize("code", [5, np.int32(5), 10**6, -1])
+def test_a_code_that_is_no_legal_move_is_refused_with_its_rule(code: Any) -> None:
+    position = oxbox.start("oxixo")
+    with pytest.raises(IllegalMoveError, match=f"Move {code}: There is no such move"):
+        position.push(code)
+    with pytest.raises(TypeError, match="a move is read from a text"):
+        position.parse(code)
+    with pytest.raises(GameOverError):
+        finished().push(code)
+
+
+def test_a_move_may_be_pushed_as_code_text_or_move() -> None:
+    position = oxbox.start("oxixo")
+    move = position.parse("a3 e")
+    played = [oxbox.start("oxixo").push(given) for given in (move, move.code, move.text)]
+    assert played[0] == played[1] == played[2]
+    assert played[0].moves == (move,)
+    assert played[0].codes == (move.code,)
+
+
+@pytest.mark.parametrize("move", [None, True, 5.0, b"a3 e", ["a3 e"]])
+def test_a_move_is_never_anything_but_a_code_a_text_or_a_move(move: Any) -> None:
     for position in (oxbox.start("oxixo"), finished()):
         for play in (position.parse, position.push):
             with pytest.raises(TypeError, match="a move is"):

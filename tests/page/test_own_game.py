@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from tests.cli.terminal import Terminal
-from tests.page.conftest import Server, browser, visit  # noqa: F401 - fixtures
+from tests.page.conftest import Server
 from tests.page.hands import await_turn, is_over, point, start
 
-DOCS = Path(__file__).parents[1] / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 _FILE = re.compile(r"^## [^\n]*: `(tictactoe/\w+\.py)`$.*?^```python\n(.*?)^```$", re.S | re.M)
 MOST_LINES = 150
 
@@ -149,7 +149,7 @@ def server(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     server.kill()
 
 
-def test_it_plays_on_the_page(visit: Any) -> None:  # noqa: F811 - a fixture
+def test_it_plays_on_the_page(visit: Any) -> None:
     page = visit()
     start(page, "tictactoe", "here")
     for move in ("a1", "b1", "a2", "b2", "a3"):
