@@ -4,6 +4,7 @@ Rules write phrases, which are numbers (``kernels.phrases``); here each is run o
 kept. Pictures, tellings and paths are spelt out from these texts, compiled where that is ready.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from threading import Lock
@@ -99,7 +100,7 @@ class Choices(NamedTuple):
             at = self.paths.find(orjson.dumps(targets)) if targets else -1
         except orjson.JSONEncodeError:  # half a letter, which no target has
             return None
-        path = int(np.searchsorted(self.starts, at))
+        path = bisect_left(self.starts, at)
         is_path = at >= 0 and path < len(self.starts) and self.starts[path] == at
         return int(self.codes[path]) if is_path else None
 

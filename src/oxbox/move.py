@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any, overload
+from typing import Any, TypeAlias, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -68,13 +68,21 @@ def read_code(game: Game, given: object) -> int:
     return code
 
 
-def moves_of(game: Game, seats: int, options: Options, box: States) -> "Callable[[int], Move]":
-    """What makes moves of codes in the position that a box holds."""
-    known = _plain_moves(game.package, seats, options)
-    if known is not None:
-        return known.__getitem__
-    text = _writer(game, box.tobytes())
-    return lambda code: Move(code, text)
+PlainMoves: TypeAlias = npt.NDArray[Any] | None
+"""All moves of a game by code, where their texts depend on nothing but seats and options."""
+
+
+def plain_moves(game: Game, seats: int, options: Options) -> PlainMoves:
+    """The moves of a game that are the same in all positions, if they are."""
+    return _plain_moves(game.package, seats, options)
+
+
+def make_move(game: Game, known: PlainMoves, raw: bytes, code: int) -> Move:
+    """The move of a code in the position that ``raw`` is the state of."""
+    if known is None:
+        return Move(code, _writer(game, raw))
+    move: Move = known[code]
+    return move
 
 
 def _writer(game: Game, raw: bytes) -> Callable[[int], str]:
@@ -88,8 +96,7 @@ def _writer(game: Game, raw: bytes) -> Callable[[int], str]:
 
 
 @lru_cache(maxsize=32)
-def _plain_moves(package: str, seats: int, options: Options) -> npt.NDArray[Any] | None:
-    """All moves of a game by code, where their texts depend on nothing but seats and options."""
+def _plain_moves(package: str, seats: int, options: Options) -> PlainMoves:
     game = game_in(package)
     setting = SimpleNamespace(seats=seats)
     if not game.has("notation"):
@@ -115,12 +122,11 @@ class LegalMoves(Sequence[Move]):
     A snapshot: it stays as it is when the position moves on.
     """
 
-    __slots__ = ("_codes", "_game", "_options", "_raw", "_seats")
+    __slots__ = ("_codes", "_game", "_known", "_raw")
 
-    def __init__(self, game: Game, seats: int, options: Options, box: States, raw: bytes) -> None:
+    def __init__(self, game: Game, known: PlainMoves, box: States, raw: bytes) -> None:
         self._game = game
-        self._seats = seats
-        self._options = options
+        self._known = known
         self._raw = raw
         room: Moves = np.empty(game.rules.MOST_MOVES, np.int32)
         self._codes = room[: operations.legal(box, room)]
@@ -131,9 +137,8 @@ class LegalMoves(Sequence[Move]):
         return tuple(self._codes.tolist())
 
     def _moves(self, codes: Moves) -> list[Move]:
-        known = _plain_moves(self._game.package, self._seats, self._options)
-        if known is not None:
-            moves: list[Move] = known[codes].tolist()
+        if self._known is not None:
+            moves: list[Move] = self._known[codes].tolist()
             return moves
         write = _writer(self._game, self._raw)
         return [Move(code, write) for code in codes.tolist()]
@@ -151,9 +156,7 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
         if isinstance(index, slice):
             return tuple(self._moves(self._codes[index]))
-        code = int(self._codes[index])
-        known = _plain_moves(self._game.package, self._seats, self._options)
-        return Move(code, _writer(self._game, self._raw)) if known is None else known[code]
+        return make_move(self._game, self._known, self._raw, int(self._codes[index]))
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, str):

@@ -23,7 +23,7 @@ from oxbox.kernels.layout import Moves, State, States, blank, boxed
 from oxbox.kernels.reading import Reading, plan_of
 from oxbox.kernels.views import NOBODY
 from oxbox.key import key_array, make_key
-from oxbox.move import LegalMoves, Move, moves_of
+from oxbox.move import LegalMoves, Move, PlainMoves, make_move, plain_moves
 from oxbox.notation import notation_of
 from oxbox.options import Options, whole
 from oxbox.outcome import Outcome, listed
@@ -44,6 +44,7 @@ class Position:
         self._codes: list[int] = []
         self._passed: list[bytes] = []
         self._book: ref[Book] | None = None
+        self._plain: tuple[PlainMoves] | None = None
         state = blank(game.rules.LAYOUT)
         state.seats = self.seats
         for option in game.options:
@@ -77,8 +78,14 @@ class Position:
 
     def move(self, ply: int) -> Move:
         """A move by its number, the first being 0."""
-        before = np.frombuffer(self._passed[ply], self._box.dtype)
-        return moves_of(self.game, self.seats, self.options, before)(self._codes[ply])
+        return make_move(self.game, self._known_moves, self._passed[ply], self._codes[ply])
+
+    @property
+    def _known_moves(self) -> PlainMoves:
+        """The moves of the game by code, looked up once: comparing options takes a while."""
+        if self._plain is None:
+            self._plain = (plain_moves(self.game, self.seats, self.options),)
+        return self._plain[0]
 
     @property
     def passed(self) -> States:
@@ -93,7 +100,7 @@ class Position:
     @property
     def legal_moves(self) -> LegalMoves:
         """The moves that may be played now."""
-        return LegalMoves(self.game, self.seats, self.options, self._box, self._raw)
+        return LegalMoves(self.game, self._known_moves, self._box, self._raw)
 
     @property
     def book(self) -> Book:
@@ -145,7 +152,7 @@ class Position:
     def parse(self, text: str) -> Move:
         """The legal move that a text names here; say which rule forbids it otherwise."""
         code = self.check(self.read(text), text)
-        return moves_of(self.game, self.seats, self.options, self._box)(code)
+        return make_move(self.game, self._known_moves, self._raw, code)
 
     def push(self, move: int | str | Move) -> "Position":
         """Play a move, given as its code, its text or a ``Move``. It is always checked."""
@@ -234,7 +241,7 @@ class Position:
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle a position without its book."""
-        return {**self.__dict__, "_book": None}
+        return {**self.__dict__, "_book": None, "_plain": None}
 
     def __copy__(self) -> "Position":
         return self.copy()

@@ -21,7 +21,7 @@ from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, States, boxed, copy, is_in_range, paired
 from oxbox.kernels.reading import Reading
 from oxbox.kernels.views import NOBODY, WHOLE
-from oxbox.move import LegalMoves, Move, moves_of, read_code
+from oxbox.move import LegalMoves, Move, make_move, plain_moves, read_code
 from oxbox.options import Options
 from oxbox.parts import parse_steps
 from oxbox.scene import Scene, Step
@@ -74,11 +74,13 @@ class View:
     @property
     def legal_moves(self) -> LegalMoves:
         """The viewer's legal moves; none unless it is the viewer's turn."""
-        return LegalMoves(self.game, self.seats, self.options, self.box, self.box.tobytes())
+        known = plain_moves(self.game, self.seats, self.options)
+        return LegalMoves(self.game, known, self.box, self.box.tobytes())
 
     def move(self, code: int) -> Move:
         """The move of a code, to be read in this view."""
-        return moves_of(self.game, self.seats, self.options, self.box)(code)
+        known = plain_moves(self.game, self.seats, self.options)
+        return make_move(self.game, known, self.box.tobytes(), code)
 
     def scene(self) -> Scene:
         """The picture as data, with the paths of the viewer's legal moves."""
