@@ -61,3 +61,16 @@ def differing(before: Sequence[Item], after: Sequence[Item]) -> Items[Item]:
 def decisive(steps: Sequence[Step], is_over: bool) -> tuple[str, ...]:
     """The ids of what decided a game: the last step of its last telling points at them."""
     return tuple(steps[-1].ids) if is_over and steps else ()
+
+
+def marked(steps: Sequence[Step]) -> tuple[str, ...]:
+    """The ids that a telling is about, without the pieces that it took away."""
+    named: dict[str, None] = {}
+    for _, ids, changes, _ in steps:
+        for name in ids:
+            named[name] = None
+        pieces = changes.get("pieces")
+        if pieces is not None and "gone" in pieces:
+            for name in pieces["gone"]:
+                named.pop(name, None)
+    return tuple(named)

@@ -13,6 +13,7 @@ from typing import Any
 from weakref import ref
 
 import numpy as np
+import orjson
 
 from oxbox.book import Book, Choices, Told, book_of
 from oxbox.errors import GameOverError, IllegalMoveError, quoted
@@ -27,7 +28,7 @@ from oxbox.move import LegalMoves, Move, PlainMoves, make_move, plain_moves
 from oxbox.notation import notation_of
 from oxbox.options import Options, whole
 from oxbox.outcome import Outcome, listed
-from oxbox.scene import Scene, Step, marked
+from oxbox.scene import Scene, Step
 from oxbox.view import View
 
 
@@ -225,10 +226,10 @@ class Position:
 
     def scene(self, seat: int | None = None) -> Scene:
         """The picture as data, as a seat may know it, with the last move marked."""
-        scene = self.view(seat).scene()
+        view = self.view(seat)
         if not self._codes:
-            return scene
-        return replace(scene, marked=marked(self.tell(seat)))
+            return view.scene()
+        return replace(view.scene(), marked=tuple(orjson.loads(self.told(view.viewer).marked)))
 
     def copy(self) -> "Position":
         """Another position with the same history."""

@@ -210,19 +210,6 @@ def _changed(items: Sequence[Item], changes: Items[Item]) -> tuple[Item, ...]:
     return tuple(known.values())
 
 
-def marked(steps: Sequence[Step]) -> tuple[str, ...]:
-    """The ids that a telling is about, without the pieces that it took away."""
-    named: dict[str, None] = {}
-    for _, ids, changes, _ in steps:
-        for name in ids:
-            named[name] = None
-        pieces = changes.get("pieces")
-        if pieces is not None and "gone" in pieces:
-            for name in pieces["gone"]:
-                named.pop(name, None)
-    return tuple(named)
-
-
 def narrow(
     paths: Mapping[int, tuple[str, ...]], chosen: tuple[str, ...]
 ) -> dict[int, tuple[str, ...]]:

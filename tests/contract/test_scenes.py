@@ -10,9 +10,9 @@ from oxbox.kernels.layout import boxed, paired
 from oxbox.kernels.operations import NO_MOVE
 from oxbox.kernels.views import WHOLE
 from oxbox.parts import parse_steps
-from oxbox.scene import TONES, Choice, Piece, Region, Scene, Space, marked, narrow
+from oxbox.scene import TONES, Choice, Piece, Region, Scene, Space, narrow
 from tests.cases import Case, chance_of, push_random, random_positions
-from tests.scenes import compare, decisive, scenes_of, unordered
+from tests.scenes import compare, decisive, marked, scenes_of, unordered
 
 
 def things_of(scene: Scene) -> list[Region | Space | Piece | Choice]:
