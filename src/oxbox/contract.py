@@ -38,23 +38,27 @@ class GameLoadError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What a code of the rules means: a refusal or the reason of an end."""
+    """What a code of the rules means: a refusal or the reason of an end.
+
+    Without a sentence, the game's catalogue has it: ``refusal-CODE``, ``reason-CODE`` or
+    ``target-CODE``.
+    """
 
     code: str
-    sentence: str
+    sentence: str = ""
     rule: str = ""
 
 
 class Rulings(Sequence[Ruling]):
-    """Rulings by number: ``TAKEN = REFUSALS.add("taken", "That space is not free.", "R13")``.
+    """Rulings by number: ``TAKEN = REFUSALS.add("taken", rule="R13")``.
 
     Number 0 is what is as it should be: a legal move, a game that runs.
     """
 
-    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
+    def __init__(self, code: str, sentence: str = "", rule: str = "") -> None:
         self._rulings = [Ruling(code, sentence, rule)]
 
-    def add(self, code: str, sentence: str, rule: str = "") -> int:
+    def add(self, code: str, sentence: str = "", rule: str = "") -> int:
         """Add a ruling and return its number, which the rules return."""
         self._rulings.append(Ruling(code, sentence, rule))
         return len(self._rulings) - 1
@@ -74,15 +78,15 @@ class Rulings(Sequence[Ruling]):
 
 
 def _usual_refusals() -> Rulings:
-    refusals = Rulings("legal", "The move is legal.")
-    refusals.add("not-possible", "That is not possible here.")
+    refusals = Rulings("legal")
+    refusals.add("not-possible")
     return refusals
 
 
 def _usual_reasons() -> Rulings:
-    reasons = Rulings("running", "The game goes on.")
-    reasons.add("won", "{winners} won.")
-    reasons.add("drawn", "A draw.")
+    reasons = Rulings("running")
+    reasons.add("won")
+    reasons.add("drawn")
     return reasons
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from oxbox.catalogue import Catalogue, Seats, catalogue_of
 from oxbox.contract import Rules, Ruling, find_module, load_rules
 from oxbox.errors import OptionError, quoted
 from oxbox.level import USUAL_LEVELS, Level
@@ -23,6 +24,9 @@ from oxbox.options import Option, Options, Resolved, whole
 if TYPE_CHECKING:
     from oxbox.kernels.layout import State
     from oxbox.solution import Solution
+
+_WORDED: Final = ("about", "goal", "choosing", "asking", "confirming")
+"""What the catalogue says where the game does not; lists are ``goal-1``, ``goal-2``, ..."""
 
 COLOURS: Final = ("Red", "Blue", "Yellow", "Green")
 """What seats are called where the game has no names of its own, as the tones seat0 to seat3."""
@@ -50,9 +54,13 @@ def _module_of_caller() -> str:
 class Game:
     """One of the games.
 
-    ``example``      a move as people write it
+    ``about``        the game in a sentence
+    ``goal``         what it is about, in three sentences
+    ``example``      a move as people write it, or one for each number of seats
     ``choosing``     what each target of a move is, as in "choose a card"; the kind of it, if empty
-    ``saying``       how a move is spoken of with one target, two, ... chosen: ``totem to {0}``
+    ``asking``       what the table asks for each target: "Where should {0} go?", where {0} stands
+                     for the label of the first target
+    ``confirming``   what it asks before a move is sent, likewise
     ``seat_names``   by number of seats, where seats are not called by their colours
     ``partners``     by number of seats, where seats play together
     ``has_secrets``  whether a seat holds what the others may not see
@@ -74,15 +82,16 @@ class Game:
 
     name: str
     title: str
-    about: str
-    goal: tuple[str, str, str]
     example: str
     credit: str
     minutes: int
     seats: tuple[int, ...]
     options: tuple[Option, ...] = ()
-    choosing: tuple[str, ...] = ()
-    saying: tuple[str, ...] = ()
+    about: str = field(default_factory=str)
+    goal: tuple[str, ...] = field(default_factory=tuple)
+    choosing: tuple[str, ...] = field(default_factory=tuple)
+    asking: tuple[str, ...] = field(default_factory=tuple)
+    confirming: str = field(default_factory=str)
     seat_names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     has_secrets: bool = False
@@ -98,6 +107,53 @@ class Game:
     bars: Mapping[str, int] = field(default_factory=dict)
     symmetry: Callable[[Options], int | tuple[str, str] | None] = _no_symmetry
     package: str = field(default_factory=_module_of_caller)
+
+    def __post_init__(self) -> None:
+        """Leave what is not stated to the catalogue, which is read when somebody asks."""
+        for name in _WORDED:
+            if not getattr(self, name):
+                object.__delattr__(self, name)
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in _WORDED:
+            raise AttributeError(f"a game has no {name}")
+        of_targets = {"first": "{0}", "second": "{1}", "third": "{2}"}
+        words: Any = tuple(self.texts.series(name, **of_targets))
+        if name in ("about", "confirming"):
+            words = self.texts.plain(name, **of_targets)
+        object.__setattr__(self, name, words)
+        return words
+
+    @cached_property
+    def texts(self) -> Catalogue:
+        """What people read of the game."""
+        return catalogue_of(self.package)
+
+    def sentence(self, kind: str, ruling: Ruling, winners: Seats | None = None) -> str:
+        """What a ruling says (``refusal``, ``target`` or ``reason``), with marks for winners."""
+        arguments: dict[str, Any] = {}
+        if winners is not None:
+            arguments = {"winners": winners, "count": len(winners)}
+        if ruling.sentence:
+            return ruling.sentence.format(winners=self.texts.text("names", **arguments))
+        return self.texts.text(f"{kind}-{ruling.code}", **arguments)
+
+    def refuse(self, ruling: Ruling) -> str:
+        """Why the rules refuse a move, in words."""
+        return self.sentence("refusal", ruling)
+
+    def title_of(self, option: Option) -> str:
+        """What an option is called on a form."""
+        usual = option.title or option.name.replace("_", " ").capitalize()
+        return self.texts.plain(f"option-{option.name}", usual)
+
+    def about_option(self, option: Option) -> str:
+        """What happens with an option."""
+        return option.about or self.texts.plain(f"option-{option.name}.about")
+
+    def label_of(self, option: Option, choice: str) -> str:
+        """What a value of an option is called on a form."""
+        return self.texts.plain(f"option-{option.name}.{choice}", choice.capitalize())
 
     @cached_property
     def rules(self) -> Rules:

@@ -1,5 +1,6 @@
 """Everything that the author of a game imports."""
 
+from oxbox.catalogue import Seat, Seats
 from oxbox.contract import DRAWN, WON, Ruling, Rulings
 from oxbox.errors import NotationError, OptionError
 from oxbox.game import COLOURS, Game, seats_between
@@ -33,7 +34,7 @@ __all__ = [
     "COLOURS", "DRAWN", "NOBODY", "WHOLE", "WON",
     "Chance", "Choice", "Fact", "Flag", "Game", "Key", "Moves", "NotationError", "Note",
     "Number", "Option", "OptionError", "Options", "Path", "Picture", "Piece", "Region", "Ruling",
-    "Rulings", "Setting", "Shares", "Space", "State", "Story", "Subset",
+    "Rulings", "Seat", "Seats", "Setting", "Shares", "Space", "State", "Story", "Subset",
     "aim", "below", "bytes_of", "count", "draw_from", "ending_of", "go_on", "layout", "listed",
     "lowest", "may_move", "noise", "nth", "phrase", "point", "put", "rename", "rotate", "rule",
     "say", "say_end", "seats_between", "shift_right", "title", "wrap",

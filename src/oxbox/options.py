@@ -53,21 +53,16 @@ _WORDS |= {"no": False, "false": False, "off": False, "0": False}
 class Option:
     """One option. ``field`` is where the state keeps it (its name, unless said otherwise).
 
-    ``default`` is a value, or a function of the number of seats. ``title`` is what people choose it
-    by, where the name alone says too little.
+    ``default`` is a value, or a function of the number of seats. Where ``title`` and ``about`` are
+    empty, the game's catalogue has them (``Game.title_of``).
     """
 
     name: str
-    about: str
     default: Any
     field: str = ""
     _: KW_ONLY
     title: str = ""
-
-    @property
-    def heading(self) -> str:
-        """What the option is called on a form."""
-        return self.title or self.name.replace("_", " ").capitalize()
+    about: str = ""
 
     def default_for(self, seats: int) -> Any:
         """The value when nothing is asked for."""

@@ -1,7 +1,7 @@
 """How a game ended: who won, with what scores, and why."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 def listed(words: Sequence[str]) -> str:
@@ -11,12 +11,17 @@ def listed(words: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game. No winner is a draw; several share the win."""
+    """The end of a game. No winner is a draw; several share the win.
+
+    Outcomes are equal whatever their words. ``marked`` is the sentence for any reader, with the
+    marks of ``wording``.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
-    sentence: str
+    sentence: str = field(compare=False)
+    marked: str = field(default="", compare=False, repr=False)
 
     @property
     def is_draw(self) -> bool:

@@ -16,6 +16,7 @@ import numpy as np
 import orjson
 
 from oxbox.book import Book, Choices, Told, book_of
+from oxbox.catalogue import Seats
 from oxbox.errors import GameOverError, IllegalMoveError, quoted
 from oxbox.game import Game
 from oxbox.games import find_game
@@ -27,7 +28,7 @@ from oxbox.key import key_array, make_key
 from oxbox.move import LegalMoves, Move, PlainMoves, make_move, plain_moves
 from oxbox.notation import notation_of
 from oxbox.options import Options, whole
-from oxbox.outcome import Outcome, listed
+from oxbox.outcome import Outcome
 from oxbox.scene import Scene, Step
 from oxbox.view import View
 
@@ -144,10 +145,8 @@ class Position:
         refused = operations.refusal(self._box, code if known else -1)
         if refused:
             ruling = self.game.rules.REFUSALS[refused]
-            said = str(move).strip() or f"Move {code}"
-            raise IllegalMoveError(
-                f"{said:.60}: {ruling.sentence}", ruling.code, self.game.cite(ruling)
-            )
+            said, sentence = str(move).strip() or f"Move {code}", self.game.refuse(ruling)
+            raise IllegalMoveError(f"{said:.60}: {sentence}", ruling.code, self.game.cite(ruling))
         return code
 
     def parse(self, text: str) -> Move:
@@ -191,9 +190,13 @@ class Position:
             return None
         winners = tuple(s for s in range(self.seats) if operations.won(self._box, s))
         reason = self.game.rules.REASONS[self._reading.ended]
-        names = listed([self.game.seat_name(self.seats, seat) for seat in winners])
-        sentence = reason.sentence.format(winners=names or "Nobody")
-        return Outcome(winners, self.scores, reason.code, sentence)
+        return self.conclude(
+            winners, reason.code, self.game.sentence("reason", reason, Seats(winners))
+        )
+
+    def conclude(self, winners: tuple[int, ...], reason: str, marked: str) -> Outcome:
+        """The outcome of the game as it stands, with a sentence that may have marks."""
+        return Outcome(winners, self.scores, reason, self.book.address(marked), marked)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know (the one to move, if none is named); ``NOBODY`` for a spectator."""
@@ -208,12 +211,15 @@ class Position:
         """The view of a seat, or of ``NOBODY``, without a check that there is such a seat."""
         return View.within(self.game, self.options, self._open(self._raw), seat)
 
-    def tell(self, seat: int | None = None) -> tuple[Step, ...]:
-        """What the last move did, step by step, as a seat may know it."""
+    def tell(self, seat: int | None = None, reader: int | None = None) -> tuple[Step, ...]:
+        """What the last move did, step by step, as a seat may know it.
+
+        ``reader`` is the seat that is spoken to: "You move", where others read "Red moves".
+        """
         if not self._codes:
             raise IndexError("no move has been played")
         after = self.view(seat)
-        return self.view_before(after.viewer).tell(self._codes[-1], after)
+        return self.view_before(after.viewer).tell(self._codes[-1], after, reader)
 
     def told(self, eyes: int) -> Told:
         """What the last move did, as JSON, as a seat or ``NOBODY`` may know it."""
@@ -224,12 +230,14 @@ class Position:
         """What a seat knew before a move, the last one unless another is named by its number."""
         return View.within(self.game, self.options, self._open(self._passed[ply]), seat)
 
-    def scene(self, seat: int | None = None) -> Scene:
+    def scene(self, seat: int | None = None, reader: int | None = None) -> Scene:
         """The picture as data, as a seat may know it, with the last move marked."""
         view = self.view(seat)
         if not self._codes:
-            return view.scene()
-        return replace(view.scene(), marked=tuple(orjson.loads(self.told(view.viewer).marked)))
+            return view.scene(reader)
+        return replace(
+            view.scene(reader), marked=tuple(orjson.loads(self.told(view.viewer).marked))
+        )
 
     def copy(self) -> "Position":
         """Another position with the same history."""

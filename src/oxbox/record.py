@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from oxbox.catalogue import Seat
 from oxbox.errors import GameError, RecordError
 from oxbox.game import Game
 from oxbox.games import find_game
@@ -43,10 +44,7 @@ ENDINGS: Final = {
 """The table events that end a game, with the reason that the outcome gives."""
 
 EVENTS: Final = (*ENDINGS, "takeover")
-_DRAWS: Final = {
-    "draw": "A draw by agreement.",
-    "length": "A draw: the game reached {:,} moves.",
-}
+_DRAWS: Final = ("draw", "length")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,16 +193,14 @@ def table_outcome(position: Position, events: tuple[Event, ...]) -> Outcome | No
         return None
     last = events[-1]
     if last.event in _DRAWS:
-        sentence = _DRAWS[last.event].format(position.ply)
-        return Outcome((), position.scores, ENDINGS[last.event], sentence)
+        sentence = position.game.texts.text(f"table-{last.event}", moves=position.ply)
+        return position.conclude((), ENDINGS[last.event], sentence)
     sides = position.game.sides(position.seats)
     if last.seat is None or len(sides) != 2:
         raise RecordError("Only one of two sides can end a game alone.", "bad-event")
     winners = next(side for side in sides if last.seat not in side)
-    names = [position.game.seat_name(position.seats, seat) for seat in (last.seat, *winners)]
-    done = {"resign": "resigned", "flag": "ran out of time"}[last.event]
-    win = f"{' and '.join(names[1:])} {'win' if len(winners) > 1 else 'wins'}"
-    return Outcome(winners, position.scores, ENDINGS[last.event], f"{names[0]} {done}; {win}.")
+    sentence = position.game.texts.text(f"table-{last.event}", seat=Seat(last.seat))
+    return position.conclude(winners, ENDINGS[last.event], sentence)
 
 
 def _digests(game: Game, options: Options) -> dict[str, str]:

@@ -1,7 +1,9 @@
 """What the words of a game depend on beside a state."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
+from oxbox.catalogue import Seat
 from oxbox.game import Game
 from oxbox.options import Options
 
@@ -16,3 +18,15 @@ class Setting(NamedTuple):
     def seat_name(self, seat: int) -> str:
         """What a seat is called at this table."""
         return self.game.seat_name(self.seats, seat)
+
+    def name(self, seat: int) -> str:
+        """The player of a seat, with a mark: "You", or a name."""
+        return self.text("name", seat=Seat(seat))
+
+    def text(self, message: str, /, **arguments: Any) -> str:
+        """A message of the game's catalogue; arguments are numbers, texts, ``Seat`` or ``Seats``."""
+        return self.game.texts.text(message, **arguments)
+
+    def listed(self, words: Sequence[str]) -> str:
+        """Words as people list them."""
+        return self.game.texts.listed(words)

@@ -13,7 +13,7 @@ from oxbox.key import key_array
 from oxbox.outcome import listed
 from oxbox.plain import bad_record, load_json, need, read_list, read_numbers, read_object, read_text
 from oxbox.position import Position
-from oxbox.record import Record
+from oxbox.record import Record, find_outcome
 from oxbox.table import fair
 from oxbox.table.draws import draws_of
 
@@ -55,7 +55,7 @@ def checking(text: str, shown: str | None = None) -> Iterator[str]:
     yield f"The rules allow every move and make these draws ({_count(position.ply, 'move')})."
     if record.outcome is None:
         raise _unfair("The game is not finished.", "not-finished")
-    yield f"The outcome is right: {record.outcome.sentence}"
+    yield f"The outcome is right: {find_outcome(position, record.events)}"
 
 
 def _compare(commitment: str, shown: str) -> None:

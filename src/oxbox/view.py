@@ -82,13 +82,16 @@ class View:
         known = plain_moves(self.game, self.seats, self.options)
         return make_move(self.game, known, self.box.tobytes(), code)
 
-    def scene(self) -> Scene:
-        """The picture as data, with the paths of the viewer's legal moves."""
-        return replace(self.picture(), paths=self.paths())
+    def scene(self, reader: int | None = None) -> Scene:
+        """The picture as data, with the paths of the viewer's legal moves.
 
-    def picture(self) -> Scene:
+        ``reader`` is the seat that is spoken to: "your hand", where others read "Red's hand".
+        """
+        return replace(self.picture(reader), paths=self.paths())
+
+    def picture(self, reader: int | None = None) -> Scene:
         """The scene without paths."""
-        return self._book.scene(self.box)
+        return self._book.scene(self.box, reader)
 
     def drawn(self) -> Drawn:
         """The scene without paths, as JSON."""
@@ -134,7 +137,7 @@ class View:
             known = self._reading = Reading.of(self.box)
         return known
 
-    def tell(self, code: int, after: "View") -> tuple[Step, ...]:
+    def tell(self, code: int, after: "View", reader: int | None = None) -> tuple[Step, ...]:
         """What a move did between this view and the next one of the same seat.
 
         A move that could not be made here is refused, and so is a view that cannot follow.
@@ -147,7 +150,7 @@ class View:
             told = self._book.tell(paired(self.box, after.box), number, WHOLE)
         except (IndexError, ValueError) as error:
             raise RecordError(f"Move {number} does not lead to that view.", "bad-view") from error
-        return parse_steps(told.steps)
+        return parse_steps(self._book.address_json(told.steps, reader))
 
     def _refuse_impossible(self, code: int) -> None:
         """Refuse a move that the seat to play cannot make, whatever it hides from the viewer."""
@@ -157,9 +160,8 @@ class View:
         refused = operations.refusal(box, code)
         if refused:
             ruling = self.game.rules.REFUSALS[refused]
-            raise IllegalMoveError(
-                f"Move {code}: {ruling.sentence}", ruling.code, self.game.cite(ruling)
-            )
+            sentence = self.game.refuse(ruling)
+            raise IllegalMoveError(f"Move {code}: {sentence}", ruling.code, self.game.cite(ruling))
 
     @property
     def _book(self) -> Book:

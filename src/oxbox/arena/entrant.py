@@ -108,6 +108,6 @@ def legal_move(view: View, text: str) -> int:
         return code
     known = 0 <= code <= view.game.rules.HIGHEST_MOVE
     ruling = view.game.rules.REFUSALS[operations.refusal(view.state, code if known else -1)]
-    rule = view.game.cite(ruling)
-    because = f"{ruling.sentence} ({rule})" if rule else ruling.sentence
+    rule, because = view.game.cite(ruling), view.game.refuse(ruling)
+    because = f"{because} ({rule})" if rule else because
     raise Fault("illegal", f"Its move {text!r:.60} is illegal: {because}")

@@ -32,8 +32,8 @@ def _describe(screen: Screen, game: Game) -> None:
     screen.say(game.about, "  ")
     screen.whisper(game.credit, "  ")
     for option in game.options:
-        usual = _format_default(game, option)
-        screen.say(f"{option.name}: {option.about} Takes {option.range}; usually {usual}.", "    ")
+        usual, about = _format_default(game, option), game.about_option(option)
+        screen.say(f"{option.name}: {about} Takes {option.range}; usually {usual}.", "    ")
 
 
 def _format_default(game: Game, option: Option) -> str:

@@ -137,7 +137,7 @@ class Events:
         scene: list[bytes | memoryview] = [b'{"game":"%b","title":' % self.table.game.name.encode()]
         if outcome is not None and position.seat is not None:
             # The table ended the game; the rules would have somebody move.
-            scene += [orjson.dumps(outcome.sentence), b",", members]
+            scene += [orjson.dumps(outcome.marked), b",", members]
         else:
             scene += [title, b",", members]
             scene += [] if view.seat is None else [b',"seat":%d' % view.seat]
@@ -285,5 +285,5 @@ def _outcome(table: Table) -> Plain | None:
         "winners": list(outcome.winners),
         "scores": list(outcome.scores),
         "reason": outcome.reason,
-        "sentence": outcome.sentence,
+        "sentence": outcome.marked,
     }

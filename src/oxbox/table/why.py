@@ -46,16 +46,17 @@ def explain(refused: NoPathError) -> TableError:
     meant = list(_meant(scene, pointed))
     ruling = next(filter(None, (find_ruling(view, (*begun, target)) for target in meant)), None)
     if ruling is not None:
-        return TableError(ruling.sentence, ruling.code, ruling.rule)
+        return TableError(view.game.refuse(ruling), ruling.code, ruling.rule)
     if pointed not in _ids(scene) or len(begun) == len(view.game.rules.TARGETS):
         return refused
     own = view.game.rules.TARGETS[len(begun)]
+    sentence = view.game.sentence("target", own)
     following = [path for path in open_paths if path[: len(begun)] == begun]
     places = [path.index(target) for path in following for target in meant if target in path]
     if not places or min(places) < len(begun):
-        return TableError(own.sentence, "not-now", own.rule)
+        return TableError(sentence, "not-now", own.rule)
     order = ", then ".join(view.game.choosing[len(begun) : min(places) + 1])
-    return TableError(f"First choose {order}. {own.sentence}", "not-yet", own.rule)
+    return TableError(f"First choose {order}. {sentence}", "not-yet", own.rule)
 
 
 def find_ruling(view: View, targets: Sequence[str]) -> Ruling | None:

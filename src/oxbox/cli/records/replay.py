@@ -8,6 +8,7 @@ from oxbox.cli.command import command
 from oxbox.cli.console import Screen
 from oxbox.cli.files import read_record, read_text, write_text
 from oxbox.errors import GameError
+from oxbox.record import find_outcome
 from oxbox.scene import narrate
 
 if TYPE_CHECKING:
@@ -103,6 +104,7 @@ class Replay:
         self.position = position
         self.viewer = viewer
         self.moves = position.moves
+        self.outcome = find_outcome(position, record.events)
         self.names = [position.game.seat_name(record.seats, seat) for seat in range(record.seats)]
 
     def run_through(self, ply: int, delay: float) -> None:
@@ -163,10 +165,10 @@ class Replay:
         for event in self.record.events:
             if event.event == "takeover" and event.seat is not None:
                 self.screen.say(f"After move {event.ply} {self.names[event.seat]} left the table.")
-        if self.record.outcome is None:
+        if self.outcome is None:
             self.screen.say("The game is not finished.")
         else:
-            self.screen.headline(self.record.outcome.sentence)
+            self.screen.headline(self.outcome.sentence)
 
     def _go_to(self, ply: int) -> None:
         while self.position.ply > ply:

@@ -6,34 +6,14 @@ from oxbox.options import Flag
 GAME = Game(
     name="oxysoxy",
     title="Oxy Soxy",
-    about="Send cows and bullocks to the meadow, and score a row or column when it suits you.",
-    goal=(
-        "Lay your cows and bullocks in a shared meadow, one card a turn.",
-        "Score a line: the strongest bullocks win its cows, or the prettiest cows its bullocks.",
-        "When the last score card of all is gone, the most points win.",
-    ),
     example="cow 7 c3",
-    choosing=("a card or a score card", "where it goes"),
-    saying=("{0}", "{0} to {1}"),
     credit="Marco Teubner, 2008; its German title is Ochsen soxen",
     minutes=20,
     seats=(2, 3, 4),
     options=(
-        Flag(
-            "touching",
-            "Whether cards may lie directly beside each other.",
-            True,
-            title="Cards may touch",
-        ),
-        Flag(
-            "waste",
-            "Whether a score card may be thrown away at any time.",
-            False,
-            title="Throwing score cards away",
-        ),
-        Flag(
-            "quick", "One score card of each kind a seat instead of two.", False, title="Quick game"
-        ),
+        Flag("touching", True),
+        Flag("waste", False),
+        Flag("quick", False),
     ),
     has_secrets=True,
     has_scores=True,

@@ -14,13 +14,13 @@ from oxbox.kit import (
     Picture,
     Piece,
     Region,
+    Seat,
     Setting,
     Space,
     State,
     Story,
     aim,
     count,
-    listed,
     lowest,
     phrase,
     point,
@@ -99,11 +99,12 @@ def tell(now: State, move: int, after: State, story: Story) -> None:
 
 
 @phrase
-def table(_: Setting) -> tuple[Region, ...]:
+def table(setting: Setting) -> tuple[Region, ...]:
+    white, red = (setting.text("stock", owner=Seat(seat)) for seat in range(2))
     return (
-        Region("stock:1", "Red's stock", 0, 0, 7, 1, (_GRAIN, 2)),
-        Region("board", "The board", 0, 1, 7, 7, (6, 2)),
-        Region("stock:0", "White's stock", 0, 8, 7, 1, (_GRAIN, 2)),
+        Region("stock:1", red, 0, 0, 7, 1, (_GRAIN, 2)),
+        Region("board", setting.text("board"), 0, 1, 7, 7, (6, 2)),
+        Region("stock:0", white, 0, 8, 7, 1, (_GRAIN, 2)),
     )
 
 
@@ -126,80 +127,76 @@ def stack(setting: Setting, seat: int, value: int) -> Space:
     return Space(
         f"stock:{seat}:{value}",
         f"stock:{seat}",
-        f"{setting.seat_name(seat)}'s {value}s",
+        setting.text("stack", owner=Seat(seat), value=value),
         left / _GRAIN,
         _TOPS[seat],
         width / _GRAIN,
         look="bare",
-        text=f"no {value}",
     )
 
 
 @phrase
-def totem(_: Setting, space: int = 0) -> Piece:
+def totem(setting: Setting, space: int = 0) -> Piece:
     name = format_space(space)
-    return Piece("totem", f"cell:{name}", f"totem on {name}", "totem", "wood", ("TOTEM",))
+    label = setting.text("totem", space=name)
+    return Piece("totem", f"cell:{name}", label, "totem", "wood", ("TOTEM",))
 
 
 @phrase
-def piece(_: Setting, space: int, seat: int = 0, value: int = 1) -> Piece:
+def piece(setting: Setting, space: int, seat: int = 0, value: int = 1) -> Piece:
     name, tone, mark = format_space(space), _TONES[seat], _MARKS[value - 1]
-    label, text = f"{tone} {value} ({mark}) on {name}", (_BRACKETS[seat].format(mark),)
+    label = setting.text("piece", colour=tone, value=value, mark=mark, space=name)
+    text = (_BRACKETS[seat].format(mark),)
     return Piece(f"piece:{name}", f"cell:{name}", label, f"{tone}-{value}", tone, text)
 
 
 @phrase
-def spare(_: Setting, seat: int, value: int, number: int) -> Piece:
+def spare(setting: Setting, seat: int, value: int, number: int) -> Piece:
     place, tone, mark = f"stock:{seat}:{value}", _TONES[seat], _MARKS[value - 1]
-    label, text = f"{tone} {value} ({mark}) in stock", (_BRACKETS[seat].format(mark),)
+    label = setting.text("spare", colour=tone, value=value, mark=mark)
+    text = (_BRACKETS[seat].format(mark),)
     return Piece(f"{place}:{number}", place, label, f"{tone}-{value}", tone, text)
 
 
 @phrase
 def total(setting: Setting, seat: int, points: int, number: int) -> Fact:
-    pieces = "piece" if number == 1 else "pieces"
-    value = f"{points} with {number} {pieces}" if number else "no pieces"
-    return Fact(setting.seat_name(seat), f"{value} around the totem", seat, _TONES[seat])
+    value = setting.text("total", points=points, pieces=number)
+    return Fact(setting.name(seat), value, seat, _TONES[seat])
 
 
 @phrase
-def legend(_: Setting) -> tuple[Fact, ...]:
-    return (
-        Fact("Pieces", "White's are round (O), Red's are square [O]"),
-        Fact("Values", "O 1, II 2, Y 3, X 4"),
+def legend(setting: Setting) -> tuple[Fact, ...]:
+    return tuple(
+        Fact(setting.text(name), setting.text(f"{name}.value")) for name in ("pieces", "values")
     )
 
 
 @phrase
 def goes(setting: Setting, seat: int, start: int, landing: int) -> str:
-    direction, name, mover = (
-        DIRECTION[start, landing],
-        format_space(landing),
-        setting.seat_name(seat),
-    )
+    direction, name, mover = int(DIRECTION[start, landing]), format_space(landing), Seat(seat)
     step = int(STEP[direction])
     over = [format_space(space) for space in range(start + step, landing, step)]
-    if not over:
-        return f"{mover} moves the totem {format_direction(direction)} to {name}."
-    return f"{mover} jumps with the totem over {listed(over)} to {name}."
+    if over:
+        return setting.text("jumps-totem", mover=mover, over=setting.listed(over), space=name)
+    way = format_direction(direction)
+    return setting.text("moves-totem", mover=mover, direction=way, space=name)
 
 
 @phrase
 def places(setting: Setting, seat: int, space: int, value: int) -> str:
-    return f"{setting.seat_name(seat)} places a {value} on {format_space(space)}."
+    return setting.text("places", mover=Seat(seat), value=value, space=format_space(space))
 
 
 @phrase
 def stuck(setting: Setting, seat: int, winner: int, white: int, red: int) -> str:
     ending = result.describe(setting, winner, white, red)
-    return f"{setting.seat_name(seat)} cannot move the totem. {ending}"
+    return setting.text("stuck", mover=Seat(seat), result=ending)
 
 
 @phrase
 def result(setting: Setting, winner: int, white: int, red: int) -> str:
+    most, least = max(white, red), min(white, red)
     if winner < 0:
-        return f"A draw: {white} to {red} around the totem."
-    name = setting.seat_name(winner)
-    if white != red:
-        return f"{name} wins by {max(white, red)} to {min(white, red)} around the totem."
-    return f"{name} wins: {white} to {red}, but with more pieces around the totem."
+        return setting.text("drawn", most=most, least=least)
+    name = "wins" if white != red else "wins-by-count"
+    return setting.text(name, winner=Seat(winner), most=most, least=least)

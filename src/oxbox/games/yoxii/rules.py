@@ -66,34 +66,24 @@ MOST_MOVES: Final = 472
 """More than R18's 256: behind four jumps to walled-in spaces a piece can go anywhere (R16)."""
 MOST_TURNS: Final = 36
 
-REASONS: Final = Rulings("running", "The game goes on.", "R20")
-SUM: Final = REASONS.add("sum", "{winners} has the higher total around the totem.", "R24")
-COUNT: Final = REASONS.add(
-    "count", "Equal totals, but {winners} has more pieces around the totem.", "R25"
-)
-LEVEL: Final = REASONS.add("level", "A draw: nobody is ahead around the totem.", "R26")
+REASONS: Final = Rulings("running", rule="R20")
+SUM: Final = REASONS.add("sum", rule="R24")
+COUNT: Final = REASONS.add("count", rule="R25")
+LEVEL: Final = REASONS.add("level", rule="R26")
 
-REFUSALS: Final = Rulings("legal", "The move is legal.", "R6")
-NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", "There is no such space on the board.", "R2")
-STUCK: Final = REFUSALS.add("stuck", "The totem cannot be moved any more.", "R19")
-OFF_BOARD: Final = REFUSALS.add("off-board", "The totem cannot leave the board.", "R7")
-BLOCKED: Final = REFUSALS.add(
-    "blocked", "The totem cannot jump over a piece of the other colour.", "R10"
-)
-NO_LANDING: Final = REFUSALS.add(
-    "no-landing", "There is no free space behind the pieces to be jumped over.", "R9"
-)
-TAKEN: Final = REFUSALS.add("taken", "That space is not free.", "R13")
-NOT_BESIDE: Final = REFUSALS.add(
-    "not-beside", "The piece must go next to the totem, where there is room.", "R13"
-)
-NONE_LEFT: Final = REFUSALS.add(
-    "none-left", "There is no piece of that value left in your stock.", "R15"
-)
+REFUSALS: Final = Rulings("legal", rule="R6")
+NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", rule="R2")
+STUCK: Final = REFUSALS.add("stuck", rule="R19")
+OFF_BOARD: Final = REFUSALS.add("off-board", rule="R7")
+BLOCKED: Final = REFUSALS.add("blocked", rule="R10")
+NO_LANDING: Final = REFUSALS.add("no-landing", rule="R9")
+TAKEN: Final = REFUSALS.add("taken", rule="R13")
+NOT_BESIDE: Final = REFUSALS.add("not-beside", rule="R13")
+NONE_LEFT: Final = REFUSALS.add("none-left", rule="R15")
 TARGETS: Final = (
-    Ruling("totem", "The totem goes one step, or jumps straight over pieces of your own.", "R7"),
-    Ruling("place", "Your piece goes on a free space next to the totem.", "R13"),
-    Ruling("stock", "The piece comes from your own stock.", "R15"),
+    Ruling("totem", rule="R7"),
+    Ruling("place", rule="R13"),
+    Ruling("stock", rule="R15"),
 )
 
 NTH_KIND = np.array(

@@ -17,7 +17,8 @@ def describe_game(game: Game, is_public: bool = False) -> dict[str, Any]:
         "goal": list(game.goal),
         "example": game.example,
         "choosing": list(game.choosing),
-        "saying": list(game.saying),
+        "asking": list(game.asking),
+        "confirming": game.confirming,
         "credit": game.credit,
         "minutes": game.minutes,
         "seats": list(game.seats),
@@ -36,12 +37,13 @@ def describe_game(game: Game, is_public: bool = False) -> dict[str, Any]:
 
 def describe_option(game: Game, option: Option) -> dict[str, Any]:
     """An option with what it may be."""
-    plain: dict[str, Any] = {"option": option.name, "title": option.heading}
-    plain["about"] = option.about
+    plain: dict[str, Any] = {"option": option.name, "title": game.title_of(option)}
+    plain["about"] = game.about_option(option)
     plain["default"] = {str(seats): option.default_for(seats) for seats in game.seats}
     if isinstance(option, Flag):
         return plain | {"kind": "flag"}
     if isinstance(option, Number):
         return plain | {"kind": "number", "lowest": option.lowest, "highest": option.highest}
     kind = "subset" if isinstance(option, Subset) else "name"
-    return plain | {"kind": kind, "choices": list(option.choices)}
+    labels = {choice: game.label_of(option, choice) for choice in option.choices}
+    return plain | {"kind": kind, "choices": list(option.choices), "labels": labels}

@@ -1,6 +1,7 @@
 /** The server's HTTP interface. A refusal becomes an error with a sentence for people. */
 
 import { notify } from "./notices.js";
+import { Words } from "./words.js";
 
 export const LOST = "Connection lost – reconnecting …";
 const LONGEST_WAIT = 4000;
@@ -90,10 +91,11 @@ function refusedIn(text) {
 /**
  * @param {string} path
  * @param {string | null} [token]
+ * @param {Words} [words] what texts are worded with
  * @returns {Promise<any>}
  */
-async function read(path, token) {
-  return JSON.parse(await call("GET", path, { token }));
+async function read(path, token, words = new Words()) {
+  return words.read(await call("GET", path, { token }));
 }
 
 /** @type {Promise<any[]> | null} */
@@ -191,10 +193,11 @@ export function readReplay(table, token) {
  * @param {string} table
  * @param {string | null} token
  * @param {number | null} seat
+ * @param {Words} words
  * @returns {Promise<{number: number, moves: {seat: number, text: string, sentences: string[]}[]}>}
  */
-export function readStory(table, token, seat) {
-  return read(`${tablePath(table)}/story${seat === null ? "" : `?seat=${seat}`}`, token);
+export function readStory(table, token, seat, words) {
+  return read(`${tablePath(table)}/story${seat === null ? "" : `?seat=${seat}`}`, token, words);
 }
 
 /**

@@ -23,14 +23,15 @@ export class Chooser {
    * @param {Scene} scene
    * @param {string[][]} paths
    * @param {string[]} [chosen] what was chosen before, as far as it is still possible
-   * @param {{choosing?: string[], saying?: string[]}} [words] what each target is, and how a move is spoken of
-   *   with one target chosen, two, ..., where a game has words for it
+   * @param {{choosing?: string[], asking?: string[], confirming?: string}} [words] what each target is, what to ask
+   *   for each, and what to ask before the move is sent, where a game has words for it; `{0}` is the first target
    */
-  constructor(scene, paths, chosen = [], { choosing = [], saying = [] } = {}) {
+  constructor(scene, paths, chosen = [], { choosing = [], asking = [], confirming = "" } = {}) {
     this.scene = scene;
     this.paths = paths;
     this.choosing = choosing;
-    this.saying = saying;
+    this.asking = asking;
+    this.confirming = confirming;
     /** @type {string[]} */
     this.chosen = narrow(paths, chosen).length ? chosen : [];
     /** @type {Map<string, string>} */
@@ -105,31 +106,28 @@ export class Chooser {
     return had;
   }
 
-  /** What has been chosen and what is still missing, in words. */
+  /** What is still missing, or the question whether to play what was chosen. */
   get missing() {
     if (!this.isOpen) return "";
-    const begun = this.#begun();
-    if (this.isComplete) return sentence(begun);
-    const wanted = `choose ${this.choosing[this.chosen.length] || kindsOf(this.possible)}`;
-    return sentence(begun ? `${begun}; now ${wanted}` : wanted);
+    if (this.isComplete) return sentence(this.#filled(this.confirming) || `${this.#names().join(", ")}?`);
+    const wanted = this.#filled(this.asking[this.chosen.length] ?? "");
+    return sentence(wanted || `Choose ${this.choosing[this.chosen.length] || kindsOf(this.possible)}.`);
   }
 
-  /** What has been chosen, each target with what it is for; a button says that by itself. */
-  #begun() {
-    const names = this.chosen.map((target) => this.labels.get(target) ?? target);
-    return names.reduce((said, name, index) => {
-      const isButton = this.scene.choices.some((choice) => choice.id === this.chosen[index]);
-      const template = !isButton && this.saying[index];
-      if (template) return template.replace(/\{(\d)\}/g, (_, place) => names[place]);
-      const own = isButton ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-      return said ? `${said}, ${own}` : own;
-    }, "");
+  #names() {
+    return this.chosen.map((target) => this.labels.get(target) ?? target);
+  }
+
+  /** @param {string} template */
+  #filled(template) {
+    const names = this.#names();
+    return template.replace(/\{(\d)\}/g, (_, place) => names[place] ?? "");
   }
 }
 
 /** @param {string} words */
 function sentence(words) {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**

@@ -7,6 +7,8 @@
  *   was not sent, or whose connection broke before an answer
  */
 
+import { Words } from "../words.js";
+
 const FATAL = new Map([
   [4401, "This seat is held by somebody else's token."],
   [4404, "There is no such table (any more)."],
@@ -29,6 +31,8 @@ export class Socket {
     this.table = table;
     this.token = token;
     this.listener = listener;
+    /** puts "you" and names into texts */
+    this.words = new Words();
     /** @type {number | null} the last event that arrived */
     this.last = null;
     /** @type {number | null} the seat whose view is asked for */
@@ -132,7 +136,7 @@ export class Socket {
       if (this.pending) socket.send(JSON.stringify(this.pending.message));
       socket.send(JSON.stringify({ ping: 0 }));
     });
-    socket.addEventListener("message", ({ data }) => this.#hear(socket, JSON.parse(data)));
+    socket.addEventListener("message", ({ data }) => this.#hear(socket, this.words.read(data)));
     socket.addEventListener("close", ({ code }) => this.#lost(socket, code));
   }
 

@@ -18,7 +18,7 @@ export class Mover {
    * @param {import("../../board/renderer.js").Renderer} renderer
    * @param {import("./prompt.js").Prompt} prompt
    * @param {Table} table
-   * @param {{choosing?: string[], saying?: string[]}} game its words for the targets of a move
+   * @param {{choosing?: string[], asking?: string[], confirming?: string}} game its words for the targets of a move
    */
   constructor(renderer, prompt, table, game) {
     this.game = game;
@@ -185,7 +185,7 @@ export class Mover {
     const { state } = this.table;
     if (!state || !chooser) return;
     this.renderer.refuse(id);
-    this.prompt.refuse(`That cannot be chosen now. ${chooser.missing}`, null, () => {});
+    this.prompt.refuse(`You can't choose that now. ${chooser.missing}`, null, () => {});
     if (this.table.isConnected) this.asking = this.table.send({ why: [...chooser.chosen, id], seat: state.turn });
   }
 
@@ -210,7 +210,7 @@ export class Mover {
     if (state?.warming === "waiting" && !isMyTurn(state)) return "The bots get ready; that takes a moment, once.";
     if (!chooser?.isOpen || state?.telling) return "";
     if (this.sending) return "Sent …";
-    return chooser.isComplete ? `${chooser.missing} Play it?` : chooser.missing;
+    return chooser.missing;
   }
 
   #notNow() {

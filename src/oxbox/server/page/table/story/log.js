@@ -39,10 +39,10 @@ export function drawLog(place, { scene, moves, seats }, game) {
  *
  * @param {import("../table.js").TableView} view
  */
-export async function readLog({ store, held, parts, game }) {
+export async function readLog({ store, held, parts, game, socket }) {
   const { state, edition } = store;
   if (!state?.moves.length) return;
-  const { moves } = await persist(() => readStory(state.table, held?.token ?? null, state.viewing)).catch(() => ({ moves: [] }));
+  const { moves } = await persist(() => readStory(state.table, held?.token ?? null, state.viewing, socket.words)).catch(() => ({ moves: [] }));
   store.learn(edition, moves);
   if (store.state) drawLog(parts.log, store.state, game);
 }
