@@ -14,9 +14,9 @@ from oxbox.game import Game
 from oxbox.games import GAMES
 from oxbox.options import Flag, Number, Option, Subset
 
-FLAG = Flag("line", "One line.", False)
-NUMBER = Number("hand", "Cards in hand.", 5, "", 3, 800)
-SUBSET = Subset("without", "Left out.", (), "", ("fish", "shell", "turtle"))
+FLAG = Flag("line", False)
+NUMBER = Number("hand", 5, "", 3, 800)
+SUBSET = Subset("without", (), "", ("fish", "shell", "turtle"))
 
 ANYTHING = st.one_of(
     st.none(),
@@ -152,13 +152,13 @@ def test_options_are_stored_in_a_state() -> None:
     FLAG.store(state, True)
     NUMBER.store(state, 9)
     SUBSET.store(state, ("fish", "turtle"))
-    Number("size", "Cubes.", 5, "width", 3, 5).store(state, 4)
+    Number("size", 5, "width", 3, 5).store(state, 4)
     assert vars(state) == {"line": True, "hand": 9, "without": 0b101, "width": 4}
 
 
 def test_a_default_may_depend_on_the_number_of_seats() -> None:
     assert NUMBER.default_for(2) == 5
-    asked = Number("hand", "Cards.", lambda seats: 10 - seats, "", 1, 9)
+    asked = Number("hand", lambda seats: 10 - seats, "", 1, 9)
     assert [asked.default_for(seats) for seats in (2, 3, 4)] == [8, 7, 6]
 
 
@@ -167,7 +167,7 @@ def test_an_option_names_no_material_unless_it_says_so() -> None:
 
 
 def test_an_option_of_no_kind_reads_nothing() -> None:
-    option = Option("bare", "Nothing.", 0)
+    option = Option("bare", 0)
     with pytest.raises(NotImplementedError):
         option.read("x")
     with pytest.raises(NotImplementedError):

@@ -50,13 +50,14 @@ def _module_of_caller() -> str:
     return str(sys._getframe(2).f_globals["__name__"])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One of the games.
 
     ``about``        the game in a sentence
-    ``goal``         what it is about, in three sentences
-    ``example``      a move as people write it, or one for each number of seats
+    ``goal``         what it is about, in three or four sentences
+    ``example``      a move as people write it
+    ``examples``     by number of seats, where they are written in another way
     ``choosing``     what each target of a move is, as in "choose a card"; the kind of it, if empty
     ``asking``       what the table asks for each target: "Where should {0} go?", where {0} stands
                      for the label of the first target
@@ -87,11 +88,12 @@ class Game:
     minutes: int
     seats: tuple[int, ...]
     options: tuple[Option, ...] = ()
-    about: str = field(default_factory=str)
-    goal: tuple[str, ...] = field(default_factory=tuple)
-    choosing: tuple[str, ...] = field(default_factory=tuple)
-    asking: tuple[str, ...] = field(default_factory=tuple)
-    confirming: str = field(default_factory=str)
+    about: str = field(default_factory=str, repr=False)
+    goal: tuple[str, ...] = field(default_factory=tuple, repr=False)
+    choosing: tuple[str, ...] = field(default_factory=tuple, repr=False)
+    asking: tuple[str, ...] = field(default_factory=tuple, repr=False)
+    confirming: str = field(default_factory=str, repr=False)
+    examples: Mapping[int, str] = field(default_factory=dict)
     seat_names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     has_secrets: bool = False
@@ -224,6 +226,10 @@ class Game:
     def seat_name(self, seats: int, seat: int) -> str:
         """What the seat is called, by the number of seats."""
         return self.seat_names.get(seats, COLOURS)[seat]
+
+    def example_for(self, seats: int) -> str:
+        """A move as people write it, by the number of seats."""
+        return self.examples.get(seats, self.example)
 
     def cite(self, ruling: Ruling) -> str:
         """The rule that a ruling rests on, with the game's title; empty if it names none."""

@@ -53,7 +53,7 @@ def address(text: str, names: Sequence[str], reader: int | None = None) -> str:
         seat, own, other = mark.groups()
         if other is None:
             return names[int(seat)]
-        return own if int(seat) == reader else other  # type: ignore[no-any-return]
+        return own if int(seat) == reader else other
 
     while OPEN in text:
         resolved = _MARK.sub(resolve, text)

@@ -106,7 +106,7 @@ def test_interpreted_rules_find_the_same_targets_and_read_nothing_that_is_not_th
     """Interpreted, an index that is too high or too low raises; compiled, nobody would notice."""
     codes = np.arange(case.game.rules.HIGHEST_MOVE + 1, dtype=np.int32)
     for view, _, _ in pairs(case, 24)[:: 3 if is_compiling() else 9]:
-        text = view._book._interpreted.paths(view.box, codes, len(codes)).paths
+        _, text, _ = view._book._interpreted.paths(view.box, codes, len(codes))
         assert [tuple(path) for path in orjson.loads(text)] == view.all_paths()
 
 

@@ -101,7 +101,7 @@ class Hotseat:
             self._shown_to = seat
             self._tell(seat)
         self._news.pop(seat, None)
-        self.screen.board(self.position.scene(seat))
+        self.screen.board(self.position.scene(seat, self._reader))
 
     def lower_curtain(self) -> None:
         """Take what one person may see off the screen; leave what everybody may know."""
@@ -200,7 +200,7 @@ class Hotseat:
         """Play a move and tell it to the person at the screen; the others hear of it later."""
         self.position.push(move)
         for viewer in (NOBODY, *self.people):
-            self._news.setdefault(viewer, []).extend(narrate(self.position.tell(viewer)))
+            self._news.setdefault(viewer, []).extend(narrate(self.position.tell(viewer, self._reader)))
         if not self.has_curtain:
             self._tell(self._eyes())
             self._news.clear()
@@ -212,6 +212,11 @@ class Hotseat:
     def _tell(self, viewer: int) -> None:
         for sentence in self._news.pop(viewer, []):
             self.screen.say(sentence)
+
+    @property
+    def _reader(self) -> int | None:
+        """The seat that is spoken to as "you": that of the only person."""
+        return next(iter(self.people)) if len(self.people) == 1 else None
 
     def _eyes(self) -> int:
         """Whose view everybody at the screen may see."""
@@ -229,7 +234,7 @@ class Hotseat:
             self.screen.say(f"At this keyboard: {who}; {listed(opponents)}.")
         if self.people:
             self.screen.whisper(
-                f"Write moves like this: {self.game.example}. "
+                f"Write moves like this: {self.game.example_for(self.position.seats)}. "
                 "Type ? for what is possible, help for commands."
             )
 
@@ -259,7 +264,7 @@ class Hotseat:
     def _finish(self) -> None:
         outcome = self.outcome()
         self._tell(NOBODY)
-        scene = self.position.scene(self._eyes())
+        scene = self.position.scene(self._eyes(), self._reader)
         if self.position.seat is not None:
             # The table ended the game; the rules would have somebody move.
             scene = replace(scene, title=str(outcome), seat=None)

@@ -7,6 +7,7 @@ GAME = Game(
     name="oxixo",
     title="Oxixo",
     example="a3 e",
+    examples={4: "a3 e self"},
     credit="Thierry Chapeau, 1995; published by Gigamic as Quixo",
     minutes=15,
     seats=(2, 4),

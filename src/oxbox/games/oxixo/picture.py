@@ -15,12 +15,14 @@ from oxbox.kit import (
     Picture,
     Piece,
     Region,
+    Seat,
+    Seats,
     Setting,
     Space,
     State,
     Story,
     aim,
-    listed,
+    go_on,
     lowest,
     phrase,
     point,
@@ -95,6 +97,8 @@ def tell(now: State, move: int, after: State, story: Story) -> None:
     is_blank = face_of(now, move >> 3) == BLANK
     now.moment = move + 1
     say(story, takes(seat, move >> 3, 1 if is_blank else 0), now)
+    if now.seats == 4:
+        go_on(story, dot_points(seat ^ 2 * (move & 1)))
     tell_push(now, move >> 1, after, story)
     if after.ended:
         say(story, ending(int(after.ended), int(after.winner)), after)
@@ -133,7 +137,7 @@ def point_at_lines(state: State, story: Story) -> None:
 @phrase
 def board(setting: Setting) -> Region:
     side = _width(setting) + 2
-    return Region("board", "The board", 0, 0, side, side, (4, 2))
+    return Region("board", setting.text("board"), 0, 0, side, side, (4, 2))
 
 
 @phrase
@@ -156,9 +160,9 @@ def square(setting: Setting, cell: int) -> Space:
 def arrow(setting: Setting, end: int, line: int) -> Space:
     width = _width(setting)
     is_column = end in (TO_NORTH, TO_SOUTH)
-    kind, name = ("column", "abcde"[line]) if is_column else ("row", f"{line + 1}")
+    name = "abcde"[line] if is_column else f"{line + 1}"
     x, y = ((1 + line, 0), (width + 1, width - line), (1 + line, width + 1), (0, width - line))[end]
-    label = f"{_ENDS[end]} end of {kind} {name}"
+    label = setting.text("arrow", end=_ENDS[end], line=name)
     return Space(f"end:{ENDS[end]}{name}", "board", label, x, y, look="arrow", text=name)
 
 
@@ -167,7 +171,7 @@ def sign(setting: Setting, seat: int) -> Space:
     """Who sits where, since dots point at people: each sign at the clockwise end of its side."""
     far, name, (side, mark) = _width(setting) + 1, setting.seat_name(seat), _SIDES[seat]
     x, y = ((0, far), (0, 0), (far, 0), (far, far))[seat]
-    label, tone = f"player {name} sits in the {side}", f"seat{seat & 1}"
+    label, tone = setting.text("sign", seat=Seat(seat), side=side), f"seat{seat & 1}"
     return Space(f"sign:{side}", "board", label, x, y, look="bare", tone=tone, text=name + mark)
 
 
@@ -180,20 +184,21 @@ def cube(setting: Setting, cell: int, face: int = BLANK, end: int = INSIDE) -> P
         space = arrow.describe(setting, end, line_of(width, cell, end)).id
         place = _name(setting, lowest(int(ENTRY[width - 3, cell * 4 + end])))
     if face == BLANK:
-        return Piece(id_, space, f"blank cube at {place}", "blank", "wood", ("·",))
+        label = setting.text("blank-cube", cell=place)
+        return Piece(id_, space, label, "blank", "wood", ("·",))
     seat = face - 1
     look, text = _SYMBOLS[seat & 1]
-    label, tone = f"{look} at {place}", f"seat{seat & 1}"
+    tone = f"seat{seat & 1}"
     if setting.seats == 2:
+        label = setting.text("symbol-cube", symbol=look, cell=place)
         return Piece(id_, space, label, look, tone, (text,))
-    label = f"{label}, its dot to player {setting.seat_name(seat)}"
+    label = setting.text("symbol-cube-dot", symbol=look, cell=place, owner=Seat(seat))
     return Piece(id_, space, label, f"{look}-dot", tone, (text + _SIDES[seat][1],), seat * 90)
 
 
 @phrase
-def dot(_: Setting, partner: int) -> Choice:
-    person = ("yourself", "your partner")[partner]
-    return Choice(f"dot:{DOTS[partner]}", f"Point the dot at {person}")
+def dot(setting: Setting, partner: int) -> Choice:
+    return Choice(f"dot:{DOTS[partner]}", setting.text(f"dot-{DOTS[partner]}"))
 
 
 @phrase
@@ -202,51 +207,50 @@ def symbols(setting: Setting) -> tuple[Fact, ...]:
     for seat in range(setting.seats):
         place = f" {_SIDES[seat][1]}" if setting.seats == 4 else ""
         symbol, tone = _SYMBOLS[seat & 1][1], f"seat{seat & 1}"
-        found.append(Fact(setting.seat_name(seat), symbol + place, seat, tone))
+        found.append(Fact(setting.name(seat), symbol + place, seat, tone))
     return tuple(found)
 
 
 @phrase
 def turns(setting: Setting, quiet: int) -> Fact:
     limit = setting.options["draw_after"]
-    return Fact("Turns without a blank cube", f"{quiet} of {limit}" if limit else str(quiet))
+    attribute = "value" if limit else "without-limit"
+    value = setting.text(f"draw-count.{attribute}", turns=quiet, limit=limit)
+    return Fact(setting.text("draw-count"), value)
 
 
 @phrase
 def takes(setting: Setting, seat: int, cell: int, is_blank: int) -> str:
-    what = "blank cube" if is_blank else "cube"
-    return f"{_player(setting, seat)} takes the {what} at {_name(setting, cell)}."
+    face = "blank" if is_blank else "own"
+    return setting.text("takes", mover=Seat(seat), cell=_name(setting, cell), face=face)
 
 
 @phrase
 def pushes(setting: Setting, seat: int, first: int, last: int, end: int) -> str:
-    one, other = _name(setting, first), _name(setting, last)
-    slide = f"{one} slides" if first == last else f"{one} to {other} slide"
-    pushed, away = _ENDS[end], _ENDS[(end + 2) % 4]
-    return f"{_player(setting, seat)} pushes it in from the {pushed}, and {slide} {away}."
+    one, other, count = _name(setting, first), _name(setting, last), 1 + (first != last)
+    cubes = setting.text("slides", first=one, last=other, count=count)
+    side, way = (setting.text(name, end=_ENDS[end]) for name in ("sides", "ways"))
+    return setting.text("pushes", mover=Seat(seat), side=side, cubes=cubes, way=way)
+
+
+@phrase
+def dot_points(setting: Setting, seat: int) -> str:
+    return " " + setting.text("points-dot", target=Seat(seat))
 
 
 @phrase
 def wait(setting: Setting, seat: int, following: int) -> str:
-    skipped = seats_between(seat, following, setting.seats)
-    names = listed([_player(setting, other) for other in skipped])
-    return f"{names} can take no cube and must wait."
+    skipped = Seats(seats_between(seat, following, setting.seats))
+    return setting.text("waits", skipped=skipped, count=len(skipped))
 
 
 @phrase
 def ending(setting: Setting, reason: int, winner: int) -> str:
     if winner < 0:
-        return "A draw: nobody has taken a blank cube for too long."
-    winners = listed([setting.seat_name(seat) for seat in range(winner, setting.seats, 2)])
-    verb = "wins" if setting.seats == 2 else "win"
-    why = "with a line" if reason == LINE else "by a line that the other side made"
-    return f"{winners} {verb} {why}."
-
-
-def _player(setting: Setting, seat: int) -> str:
-    """What the seat is called where cells are named too: A1 is a player and a1 a cell."""
-    name = setting.seat_name(seat)
-    return f"Player {name}" if setting.seats == 4 else name
+        return setting.text("drawn", turns=setting.options["draw_after"])
+    winners = Seats(range(winner, setting.seats, 2))
+    name = "wins-line" if reason == LINE else "wins-gift"
+    return setting.text(name, winners=winners, count=len(winners))
 
 
 def _width(setting: Setting) -> int:
