@@ -36,7 +36,7 @@ def test_another_number_of_seats_leaves_what_was_chosen(visit: Visit) -> None:
 def test_what_nobody_chose_is_as_usual_for_the_number_of_seats(visit: Visit) -> None:
     page = visit()
     page.goto("/#/new/mixx/bot")
-    hand = page.get_by_label("Cards in a hand")
+    hand = page.get_by_label("Hand size")
     assert hand.input_value() == "8"
     seats(page, 4)
     assert hand.input_value() == "5"
