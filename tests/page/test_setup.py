@@ -60,7 +60,7 @@ def test_options_have_titles_that_people_understand(visit: Visit) -> None:
     page.goto("/#/new/oxysoxy/bot")
     page.get_by_label("Quick game").wait_for()
     titles = page.locator(".options strong").all_inner_texts()
-    assert titles == ["Cards may touch", "Throwing score cards away", "Quick game"]
+    assert titles == ["Cards may touch", "Discard score cards freely", "Quick game"]
 
 
 def test_a_clock_of_ones_own_is_checked_only_where_it_is_chosen(visit: Visit) -> None:
