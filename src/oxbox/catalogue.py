@@ -6,6 +6,7 @@ else, and both wordings stand in one text with marks (``wording``). A message th
 is its name with its arguments, so that the first version of a game needs none.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 LANGUAGE: Final = "en"
 _YOU: Final = "you"
+_BEGINS_WITH_YOU: Final = re.compile(rf"{_YOU}\b")
+"""A list of seats with the reader's first, which needs a capital where it begins a sentence."""
 
 
 class Seat(int):
@@ -57,7 +60,7 @@ class Catalogue:
         worded = base = self._worded(message, arguments, None)
         for reader in sorted(seats):
             own = self._worded(message, arguments, reader)
-            if base.startswith(OPEN):
+            if base.startswith(OPEN) and _BEGINS_WITH_YOU.match(own):
                 own = own[:1].upper() + own[1:]
             worded = choose_for(reader, own, worded)
         return worded

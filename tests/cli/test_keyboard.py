@@ -54,7 +54,7 @@ def test_the_curtain_takes_the_hand_off_a_screen_of_its_own() -> None:
     curtain = terminal.wait_for("Pass the keyboard to Blue")
     _, cleared, shown = curtain.rpartition("\x1b[2J")
     assert cleared
-    assert "Red lays bullock 10" in shown
+    assert "Red places the bull 10" in shown
     assert "│" not in shown
     terminal.interrupt("Save the game first?")
     terminal.type("\r")

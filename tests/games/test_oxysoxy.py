@@ -163,15 +163,20 @@ def redacted(state: State, seat: int) -> State:
     return view
 
 
-def steps_of(before: State, move: int, after: State) -> tuple[Step, ...]:
-    """What a move did between two states, or between two views of them."""
-    pair = paired(boxed(before), boxed(after))
-    return parse_steps(book_of(before).tell(pair, move, WHOLE).steps)
+def steps_of(before: State, move: int, after: State, reader: int | None = None) -> tuple[Step, ...]:
+    """What a move did between two states, or between two views of them, as a seat reads it."""
+    told = book_of(before).tell(paired(boxed(before), boxed(after)), move, WHOLE)
+    return parse_steps(book_of(before).address_json(told.steps, reader))
 
 
-def picture_of(state: State) -> Scene:
-    """A state, or a view of one, as a picture."""
-    return book_of(state).scene(boxed(state))
+def sentences_of(before: State, text: str, after: State, reader: int | None = None) -> list[str]:
+    move = notation.parse_move(before, text)
+    return [step.sentence for step in steps_of(before, move, after, reader)]
+
+
+def picture_of(state: State, reader: int | None = None) -> Scene:
+    """A state, or a view of one, as a picture that a seat reads."""
+    return book_of(state).scene(boxed(state), reader)
 
 
 def book_of(state: State) -> book.Book:
@@ -636,8 +641,8 @@ def test_meadow_points_score_cards_and_sizes_are_open_to_all() -> None:
     assert len(facts) == 1
     values = {fact.label: fact.value for fact in facts.pop()}
     assert values["Yellow"] == "19 points"
-    assert values["Yellow's score cards"] == "2 bullocks, 1 cow"
-    assert values["Red's score cards"] == "2 bullocks, 2 cows"
+    assert values["Yellow's score cards"] == "2 bull, 1 cow"
+    assert values["Red's score cards"] == "2 bull, 2 cow"
     assert values["Red's pile"] == "11"
     for picture in pictures:
         places = [piece.space for piece in picture.pieces]
@@ -858,13 +863,15 @@ def test_a_laid_card_is_told_with_the_drawn_one_to_its_own_seat_only() -> None:
     after = play(copy(before), text)
     move = notation.parse_move(before, text)
     drawn = names(int(after.hands[RED]) & ~int(before.hands[RED])).pop()
-    own = steps_of(redacted(before, RED), move, redacted(after, RED))
-    assert own[1].sentence == f"Red draws {drawn}."
+    told = drawn.replace("bullock", "bull")
+    own = steps_of(redacted(before, RED), move, redacted(after, RED), RED)
+    assert own[1].sentence == f"You draw the {told}."
     assert not own[0].renamed
     for seat in (BLUE, NOBODY):
         steps = steps_of(redacted(before, seat), move, redacted(after, seat))
         assert steps[1].sentence == "Red draws a card."
         assert drawn not in str(steps)
+        assert told not in str(steps)
         assert list(steps[0].renamed) == ["back:0:4"]
 
 
@@ -873,14 +880,21 @@ def test_a_scored_line_goes_to_its_winner_before_it_is_gone() -> None:
     after = play(copy(before), "score cow row 3")
     move = notation.parse_move(before, "score cow row 3")
     steps = steps_of(before, move, after)
-    played, taken, emptied = steps
     _, won_scene, final = scenes_of(picture_of(before), steps)
-    assert played.sentence == "Blue plays a cow score card on row 3: Red 2 and Yellow 7."
-    won = "Red's bullock 6, Yellow's bullock 8 and Red's bullock 5"
-    assert taken.sentence == f"Yellow wins {won}: 19 points."
+    assert [step.sentence for step in steps] == [
+        "Blue scores row 3. Cows: Red 2, Blue 0, Yellow 7.",
+        "Yellow takes the bulls 6, 8 and 5 (+19).",
+        "Yellow now has 19 points.",
+    ]
     assert sum(piece.space == "won:2" for piece in won_scene.pieces) == 3
-    assert emptied.sentence == "Yellow now has 19 points, and row 3 is empty."
     assert unordered(final) == unordered(picture_of(after))
+    assert sentences_of(before, "score cow row 3", after, BLUE)[0] == (
+        "You score row 3. Cows: Red 2, you 0, Yellow 7."
+    )
+    assert sentences_of(before, "score cow row 3", after, YELLOW)[1:] == [
+        "You take the bulls 6, 8 and 5 (+19).",
+        "You now have 19 points.",
+    ]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -909,14 +923,39 @@ def named(changes: Changes) -> set[str]:
 def test_the_telling_names_skipped_seats_and_the_end() -> None:
     before = score_cards(meadow(ALL_COWS, 3), red=(1, 1))
     after = play(copy(before), "discard cow")
-    move = notation.parse_move(before, "discard cow")
-    sentences = [step.sentence for step in steps_of(before, move, after)]
-    assert sentences[0] == "Red throws a cow score card away."
-    assert sentences[1] == "Blue and Yellow can do nothing and must wait."
+    assert sentences_of(before, "discard cow", after) == [
+        "Red discards a cow score card.",
+        "Blue and Yellow can't do anything and miss a turn.",
+    ]
+    assert sentences_of(before, "discard cow", after, YELLOW)[1] == (
+        "You and Blue can't do anything and miss a turn."
+    )
     last = play(copy(after), "discard bullock")
-    move = notation.parse_move(after, "discard bullock")
-    sentence = steps_of(after, move, last)[-1].sentence
-    assert sentence == "Red, Blue and Yellow share the win with 0 points."
+    for reader, winners in ((None, "Red, Blue and Yellow"), (BLUE, "You, Red and Yellow")):
+        sentence = sentences_of(after, "discard bullock", last, reader)[-1]
+        assert sentence == f"{winners} share the win with 0 points."
+
+
+def test_labels_read_well_inside_the_questions_of_the_page() -> None:
+    state = score_cards(meadow(EXAMPLE, 3), red=(1, 2))
+    labels = [
+        {piece.id: piece.label for piece in picture_of(state, reader).pieces}
+        for reader in (RED, BLUE)
+    ]
+    asked, confirmed = GAME.asking[1], GAME.confirming
+    for piece, own, other in (
+        ("card:0:cow-1", "your cow 1", "Red's cow 1"),
+        ("card:0:bullock-6", "your bull 6 on a3", "Red's bull 6 on a3"),
+        ("score:0:cow", "your cow score card", "Red's cow score card"),
+        (
+            "score:0:bullock",
+            "one of your two bull score cards",
+            "one of Red's two bull score cards",
+        ),
+    ):
+        assert [labels_of[piece] for labels_of in labels] == [own, other]
+    assert asked.format("your bull 9") == "Where should your bull 9 go?"
+    assert confirmed.format("your bull 9", "c3") == "your bull 9 to c3?"
 
 
 def test_the_discard_choice_is_offered_only_where_it_can_be_used() -> None:

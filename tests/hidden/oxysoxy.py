@@ -9,14 +9,18 @@ from oxbox.games.oxysoxy.cards import CARDS, card_name
 from oxbox.kernels.layout import State
 from tests.hidden import Secrets
 
-_SEAT, _KIND = rf"(?P<seat>{'|'.join(SEATS)}|\d)", r"(?P<kind>cow|bullock)[ -](?P<number>\d+)"
+_SEAT = rf"(?P<seat>{'|'.join(SEATS)}|\d)"
+_CARD = r"(?P<kind>cow|bull)(?:ock)?[ -](?P<number>\d+)"
 _OWNED: Final = (
-    re.compile(rf"card:{_SEAT}:{_KIND}", re.I),
-    re.compile(rf"{_SEAT}(?:'s| draws| lays| holds| has) {_KIND}", re.I),
-    re.compile(rf"{_KIND}-seat{_SEAT}", re.I),
+    re.compile(rf"card:{_SEAT}:{_CARD}", re.I),
+    re.compile(rf"{_SEAT}(?:'s| draws| places| holds| has) (?:the )?{_CARD}", re.I),
+    re.compile(rf"⦃{_SEAT}:[^⦄]*⦃\d⦄[^⦄]*⦄ (?:the )?{_CARD}"),
+    re.compile(rf"{_CARD}-seat{_SEAT}", re.I),
 )
+"""A card and its owner, also by a mark that is not resolved yet (``oxbox.wording``)."""
 _ANY_CARD: Final = re.compile(r"(?<!score-)(cow|bull)(?:ock)?[ -](\d+)", re.I)
 """A card without its owner; the look of a stack of score cards has a number, too."""
+_KINDS: Final = {"cow": "cow", "bull": "bullock"}
 
 
 class Hands:
@@ -30,11 +34,10 @@ class Hands:
         found = set()
         for pattern in _OWNED:
             for match in pattern.finditer(text):
-                seat, kind, number = match["seat"], match["kind"].lower(), match["number"]
+                seat, kind, number = match["seat"], _KINDS[match["kind"].lower()], match["number"]
                 owner = SEATS[int(seat)] if seat.isdigit() else seat.capitalize()
                 found.add(f"{owner}'s {kind} {number}")
-        kinds = {"cow": "cow", "bull": "bullock"}
-        return found | {f"{kinds[kind.lower()]} {n}" for kind, n in _ANY_CARD.findall(text)}
+        return found | {f"{_KINDS[kind.lower()]} {n}" for kind, n in _ANY_CARD.findall(text)}
 
     def known(self, states: Sequence[State], viewer: int) -> list[Secrets]:
         """All cards that were laid, and those that are in the viewer's hand."""

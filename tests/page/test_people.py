@@ -204,7 +204,7 @@ def test_a_spectator_sees_and_hears_of_no_hand(visit: Visit, server: Server) -> 
 
 HAND = """() => [...document.querySelectorAll(".board .piece.possible")]
   .map((node) => ({id: node.dataset.id, label: node.getAttribute("aria-label")}))
-  .filter(({label}) => /^(cow|bullock) \\d+/i.test(label.replace(/^\\w+'s /, "")))"""
+  .filter(({label}) => /^(your|\\w+'s) (cow|bull) \\d+$/i.test(label))"""
 
 
 def test_the_record_is_downloaded_and_python_finds_it_true(visit: Visit) -> None:

@@ -36,7 +36,7 @@ def test_another_number_of_seats_leaves_what_was_chosen(visit: Visit) -> None:
 def test_what_nobody_chose_is_as_usual_for_the_number_of_seats(visit: Visit) -> None:
     page = visit()
     page.goto("/#/new/mixx/bot")
-    hand = page.get_by_label("Cards in a hand")
+    hand = page.get_by_label("Hand size")
     assert hand.input_value() == "8"
     seats(page, 4)
     assert hand.input_value() == "5"
@@ -60,7 +60,7 @@ def test_options_have_titles_that_people_understand(visit: Visit) -> None:
     page.goto("/#/new/oxysoxy/bot")
     page.get_by_label("Quick game").wait_for()
     titles = page.locator(".options strong").all_inner_texts()
-    assert titles == ["Cards may touch", "Throwing score cards away", "Quick game"]
+    assert titles == ["Cards may touch", "Discard score cards freely", "Quick game"]
 
 
 def test_a_clock_of_ones_own_is_checked_only_where_it_is_chosen(visit: Visit) -> None:

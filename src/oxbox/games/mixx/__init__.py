@@ -1,4 +1,4 @@
-"""Mixx: build a cross together, and be the last to lay a card on it."""
+"""Mixx: build a cross together, and be the last to play a card on it."""
 
 from oxbox.errors import OptionError
 from oxbox.game import Game
@@ -7,7 +7,7 @@ from oxbox.options import Flag, Number, Options, Subset
 
 
 def _full_hand(seats: int) -> int:
-    """How many cards a seat draws at the start, unless the option says otherwise (R3)."""
+    """How many cards each player is dealt, unless the option says otherwise (R3)."""
     return {2: 8, 3: 6, 4: 5}[seats]
 
 
@@ -16,13 +16,7 @@ def _check_deal(seats: int, options: Options) -> None:
     needed = seats * options["hand"]
     left = len(COLOURS) * (len(MOTIFS) - len(options["without"]))
     if needed > left:
-        without = ", ".join(options["without"])
-        raise OptionError(
-            f"{seats} hands of {options['hand']} take {needed} cards, but without {without} only "
-            f"{left} are left; ask for smaller hands or leave out fewer motifs.",
-            "too-few-cards",
-            "R28",
-        )
+        raise OptionError(GAME.texts.text("refusal-too-few-cards"), "too-few-cards", "R28")
 
 
 GAME = Game(

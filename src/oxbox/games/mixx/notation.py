@@ -24,7 +24,7 @@ def line_cards(state: State) -> list[int]:
 
 @rule
 def neighbour_of(state: State, place: int) -> int:
-    """The card that one laid at the place would touch, -1 if this table has no such place."""
+    """The card that one played at the place would touch, -1 if this table has no such place."""
     if place == MIDDLE or state.laid == 0:
         return -1
     if place >= BESIDE:
@@ -63,8 +63,8 @@ def parse_move(state: State, text: str) -> int:
     found = _MOVE.fullmatch(text.strip().lower())
     if found is None:
         raise NotationError(
-            f"{text!r:.60} is not a move of Mixx; write one like red-fish, red-fish east of "
-            "yellow-shell, or red-fish north."
+            f"{text!r:.60} isn't a move. Try something like: red-fish, red-fish north, or "
+            "red-fish east of yellow-shell."
         )
     card = _parse_card(found[1], found[2])
     if found[3] is None:
@@ -77,14 +77,14 @@ def parse_move(state: State, text: str) -> int:
 
 
 def _parse_card(colour: str, motif: str) -> int:
-    return _find(colour, COLOURS, "colour") * 8 + _find(motif, MOTIFS, "motif")
+    return _find(colour, COLOURS, "colour") * 8 + _find(motif, MOTIFS, "picture")
 
 
 def _find(word: str, words: Sequence[str], kind: str) -> int:
     """The index of the one word that begins like this."""
     starting = [index for index, whole in enumerate(words) if whole.startswith(word)]
     if len(starting) != 1:
-        raise NotationError(f"{word!r:.40} is no {kind}; there are {', '.join(words)}.")
+        raise NotationError(f"{word!r:.40} isn't a {kind}. Choose from {', '.join(words)}.")
     return starting[0]
 
 

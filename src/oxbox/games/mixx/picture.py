@@ -33,6 +33,8 @@ from oxbox.kit import (
     Picture,
     Piece,
     Region,
+    Seat,
+    Seats,
     Setting,
     Space,
     State,
@@ -40,7 +42,6 @@ from oxbox.kit import (
     aim,
     count,
     go_on,
-    listed,
     lowest,
     phrase,
     point,
@@ -88,8 +89,8 @@ def draw(state: State, picture: Picture) -> None:
     put(picture, on_table(int(state.laid)))
     if state.ended:
         title(picture, result_of(state))
-    else:
-        title(picture, to_lay(int(state.seat)) if state.laid else to_lead(int(state.seat)))
+    elif state.laid == 0:
+        title(picture, to_start(int(state.seat)))
 
 
 @rule
@@ -140,7 +141,7 @@ def choose(state: State, move: int, path: Path) -> None:
 
 @rule
 def tell(now: State, move: int, after: State, story: Story) -> None:
-    """A card is laid, another drawn; seats miss their turn, or the round ends, or the game.
+    """A card is played, another drawn; seats miss their turn, or the round ends, or the game.
 
     A hand does not close its gap before the card from the stock is there.
     """
@@ -151,7 +152,7 @@ def tell(now: State, move: int, after: State, story: Story) -> None:
     played = after if after.laid else now  # before a round that is over is cleared away
     if drawn:
         now.hands[seat] = int(now.hands[seat]) | wrap(1 << laid)
-    say(story, lays(seat, laid), now if drawn else played)
+    say(story, plays(seat, laid), now if drawn else played)
     go_on(story, where(direction_of(move >> 6), neighbour))
     point(story, card(laid))
     if drawn:
@@ -162,7 +163,7 @@ def tell(now: State, move: int, after: State, story: Story) -> None:
         say(story, wins(seat, int(now.laid)), after)
         for index in range(now.laid):
             point(story, card(card_at(now, laid_spot(now, index))))
-        say(story, result_of(after) if after.ended else leads(following), after)
+        say(story, result_of(after) if after.ended else starts(following), after)
     elif following != (seat + 1) % now.seats:
         say(story, misses(seat, following), after)
 
@@ -179,26 +180,27 @@ def result_of(state: State) -> int:
 
 
 @phrase
-def table(_: Setting, columns: int, rows: int, grain: int) -> tuple[Region, ...]:
+def table(setting: Setting, columns: int, rows: int, grain: int) -> tuple[Region, ...]:
+    shape, deck = setting.text("table", shape=_shape(setting)), setting.text("deck")
     return (
-        Region("cross", "The cross", 0, 0, columns, rows * _HEIGHT, (grain, 2)),
-        Region("stock", "Stock", columns, 0, 1, _HEIGHT, (_WIDEST, 2)),
+        Region("cross", shape, 0, 0, columns, rows * _HEIGHT, (grain, 2)),
+        Region("stock", deck, columns, 0, 1, _HEIGHT, (_WIDEST, 2)),
     )
 
 
 @phrase
 def hands(setting: Setting, rows: int) -> tuple[Region, ...]:
     width, grain = setting.options["hand"], (_hand_room(setting) + 1, 2)
-    tops = [(rows + seat) * _HEIGHT for seat in range(setting.seats)]
+    labels = [setting.text("hand", owner=Seat(seat)) for seat in range(setting.seats)]
     return tuple(
-        Region(f"hand:{seat}", _hand(setting, seat), 0, top, width, _HEIGHT, grain)
-        for seat, top in enumerate(tops)
+        Region(f"hand:{seat}", label, 0, (rows + seat) * _HEIGHT, width, _HEIGHT, grain)
+        for seat, label in enumerate(labels)
     )
 
 
 @phrase
-def pile(_: Setting, columns: int = 0) -> Space:
-    return Space("stock:pile", "stock", "the stock", columns, 0, 1, _HEIGHT, "card")
+def pile(setting: Setting, columns: int = 0) -> Space:
+    return Space("stock:pile", "stock", setting.text("pile"), columns, 0, 1, _HEIGHT, "card")
 
 
 @phrase
@@ -207,7 +209,7 @@ def slots(setting: Setting, rows: int = 0) -> tuple[Space, ...]:
         Space(
             f"hand:{seat}:{index}",
             f"hand:{seat}",
-            f"card {index + 1} of {_hand(setting, seat)}",
+            setting.text("slot", owner=Seat(seat), number=index + 1),
             index,
             (rows + seat) * _HEIGHT,
             1,
@@ -220,13 +222,15 @@ def slots(setting: Setting, rows: int = 0) -> tuple[Space, ...]:
 
 
 @phrase
-def place(_: Setting, east: int, north: int, x: int = 0, y: int = 0, beside: int = _TAKEN) -> Space:
-    label, text = _way(east, north), ""
+def place(
+    setting: Setting, east: int, north: int, x: int = 0, y: int = 0, beside: int = _TAKEN
+) -> Space:
+    label, text = _way(setting, east, north), ""
     if beside >= 0:
         text = DIRECTIONS[_direction(east, north)]
-        label = f"{text} of {format_card(beside)}"
+        label = setting.text("place", direction=text, neighbour=_name(setting, beside))
     elif beside != _TAKEN:
-        label = "the middle of the table"
+        label = setting.text("middle")
     space = f"place:{east}:{north}"
     return Space(space, "cross", label, x, y * _HEIGHT, 1, _HEIGHT, "card", text=text)
 
@@ -240,95 +244,101 @@ def card(
     space = f"place:{at}:{north}" if seat == NOBODY else f"hand:{seat}:{at}"
     room = room if seat == NOBODY else _hand_room(setting)
     text = (_shortened(colour, room), _shortened(motif, room))
-    return Piece(f"card:{name}", space, f"{colour} {motif}", name, colour, text)
+    return Piece(f"card:{name}", space, _name(setting, card), name, colour, text)
 
 
 @phrase
-def stock(_: Setting, left: int = 0) -> Piece:
-    label = f"the stock, {_cards(left)} face down"
-    return Piece("back:stock", "stock:pile", label, "back", "ink", ("stock", str(left)))
+def stock(setting: Setting, left: int = 0) -> Piece:
+    label, text = setting.text("stock", cards=left), setting.text("stock.text")
+    return Piece("back:stock", "stock:pile", label, "back", "ink", (text, str(left)))
 
 
 @phrase
 def earned(setting: Setting, seat: int, cards: int, ended: int) -> Fact:
-    how = "won and in hand" if ended and setting.options["count_hands"] else "won"
-    return Fact(setting.seat_name(seat), f"{_cards(cards)} {how}", seat, f"seat{seat}")
+    counted = "hands" if ended and setting.options["count_hands"] else "won"
+    value = setting.text("earned", cards=cards, counted=counted)
+    return Fact(setting.name(seat), value, seat, f"seat{seat}")
 
 
 @phrase
-def in_stock(_: Setting, number: int) -> Fact:
-    return Fact("Stock", _cards(number))
+def in_stock(setting: Setting, number: int) -> Fact:
+    return Fact(setting.text("deck"), setting.text("cards", cards=number))
 
 
 @phrase
-def on_table(_: Setting, number: int) -> Fact:
-    return Fact("On the table", _cards(number))
+def on_table(setting: Setting, number: int) -> Fact:
+    return Fact(setting.text("on-table"), setting.text("cards", cards=number))
 
 
 @phrase
-def to_lay(setting: Setting, seat: int) -> str:
-    return f"{setting.seat_name(seat)} to lay a card"
+def to_start(setting: Setting, seat: int) -> str:
+    return setting.text("to-start", seat=Seat(seat))
 
 
 @phrase
-def to_lead(setting: Setting, seat: int) -> str:
-    return f"{setting.seat_name(seat)} to lead the round"
+def plays(setting: Setting, seat: int, card: int) -> str:
+    return setting.text("plays", mover=Seat(seat), card=_name(setting, card))
 
 
 @phrase
-def lays(setting: Setting, seat: int, card: int) -> str:
-    return f"{setting.seat_name(seat)} lays {format_card(card)}"
-
-
-@phrase
-def where(_: Setting, direction: int, neighbour: int) -> str:
+def where(setting: Setting, direction: int, neighbour: int) -> str:
     """A neighbour is named while the centre is open; one in the north or the south fixes it."""
-    place = f" {DIRECTIONS[direction]}" if direction >= 0 else ""
-    if neighbour >= 0:
-        name = format_card(neighbour)
-        place += f" of {name}"
-        place += "" if direction & 1 == ROW else f", which makes {name} the centre"
-    return f"{place}."
+    if direction < 0:
+        return setting.text("played-first")
+    way = DIRECTIONS[direction]
+    if neighbour < 0:
+        return setting.text("played-arm", direction=way)
+    name = "played-beside" if direction & 1 == ROW else "played-centre"
+    return setting.text(name, direction=way, neighbour=_name(setting, neighbour))
 
 
 @phrase
 def draws(setting: Setting, seat: int, card: int) -> str:
-    return f"{setting.seat_name(seat)} draws {format_card(card)}."
+    return setting.text("draws", mover=Seat(seat), card=_name(setting, card))
 
 
 @phrase
 def misses(setting: Setting, mover: int, following: int) -> str:
-    """The seats between the mover and the next to lay (R16)."""
-    seats = seats_between(mover, following, setting.seats)
-    names = listed([setting.seat_name(seat) for seat in seats])
-    return f"{names} cannot lay a card and {'misses' if len(seats) == 1 else 'miss'} this turn."
+    """The seats between the mover and the next to play (R16)."""
+    seats = Seats(seats_between(mover, following, setting.seats))
+    return setting.text("misses", players=seats, count=len(seats))
 
 
 @phrase
 def wins(setting: Setting, winner: int, cards: int) -> str:
-    name = setting.seat_name(winner)
-    return f"Nobody can lay a card now, so {name} wins {_cards(cards)} from the table."
+    return setting.text("wins", winner=Seat(winner), shape=_shape(setting), cards=cards)
 
 
 @phrase
-def leads(setting: Setting, seat: int) -> str:
-    return f"{setting.seat_name(seat)} leads the next round."
+def starts(setting: Setting, seat: int) -> str:
+    return setting.text("starts", seat=Seat(seat))
 
 
 @phrase
 def result(setting: Setting, winners: int, cards: int) -> str:
-    names = [setting.seat_name(seat) for seat in range(setting.seats) if winners >> seat & 1]
-    if len(names) == 1:
-        return f"{names[0]} wins the game with {_cards(cards)}."
-    return f"{listed(names)} share the win with {_cards(cards)} each."
+    seats = Seats.of_bits(winners)
+    return setting.text("result", winners=seats, count=len(seats), cards=cards)
 
 
-def _way(east: int, north: int) -> str:
+def _name(setting: Setting, card: int) -> str:
+    """A card as people call it."""
+    return setting.text("card", colour=COLOURS[card >> 3], picture=MOTIFS[card & 7])
+
+
+def _shape(setting: Setting) -> str:
+    """What the cards on the table make."""
+    return "line" if setting.options["line"] else "cross"
+
+
+def _way(setting: Setting, east: int, north: int) -> str:
     """How far a place with a card is from where the round began."""
-    across = f"{abs(east)} {'east' if east > 0 else 'west'}" if east else ""
-    along = f"{abs(north)} {'north' if north > 0 else 'south'}" if north else ""
-    way = " and ".join(filter(None, (across, along)))
-    return f"{way} of the first card" if way else "where the round began"
+    across, along = EAST if east > 0 else WEST, NORTH if north > 0 else SOUTH
+    ways = [
+        setting.text("steps", steps=abs(steps), direction=DIRECTIONS[direction])
+        for steps, direction in ((east, across), (north, along))
+        if steps
+    ]
+    return setting.text("away", way=setting.listed(ways)) if ways else setting.text("first-place")
 
 
 def _direction(east: int, north: int) -> int:
@@ -338,10 +348,6 @@ def _direction(east: int, north: int) -> int:
     return EAST if east > 0 else WEST
 
 
-def _hand(setting: Setting, seat: int) -> str:
-    return f"{setting.seat_name(seat)}'s hand"
-
-
 def _hand_room(setting: Setting) -> int:
     """How many characters a word on a card in hand may have."""
     return min(_WIDEST, _HAND_COLUMNS // int(setting.options["hand"])) - 1
@@ -349,7 +355,3 @@ def _hand_room(setting: Setting) -> int:
 
 def _shortened(word: str, room: int) -> str:
     return word if len(word) <= room else f"{word[: room - 1]}."
-
-
-def _cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"

@@ -77,48 +77,25 @@ MOST_MOVES: Final = 100
 """A line of seven and a hand of the unused colour: one card with 16 places and seven with 12."""
 MOST_TURNS: Final = 64
 
-REASONS: Final = Rulings("running", "The game goes on.", "R6")
-STOCK_OUT: Final = REASONS.add(
-    "stock-out", "The stock is used up, and {winners} had the most cards.", "R26"
-)
+REASONS: Final = Rulings("running", rule="R6")
+STOCK_OUT: Final = REASONS.add("stock-out", rule="R26")
 
-REFUSALS: Final = Rulings("legal", "The move is legal.", "R6")
-NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", "There is no such move.", "R6")
-OVER: Final = REFUSALS.add("over", "The game is over.", "R25")
-NOT_IN_HAND: Final = REFUSALS.add("not-in-hand", "That card is not in your hand.", "R6")
-NOT_FIRST: Final = REFUSALS.add(
-    "not-first", "Only the first card of a round goes in the middle.", "R5"
-)
-FIRST_ONLY: Final = REFUSALS.add(
-    "first-only", "The first card of a round goes in the middle.", "R5"
-)
-SECOND_PLACE: Final = REFUSALS.add(
-    "second-place", "The second card has one place, east of the first.", "R8"
-)
-CENTRE_OPEN: Final = REFUSALS.add(
-    "centre-open", "The centre is still open: say which card yours stands beside.", "R10"
-)
-CENTRE_FIXED: Final = REFUSALS.add(
-    "centre-fixed", "The centre is fixed: only the ends of the four arms are open.", "R13"
-)
-LINE_ONLY: Final = REFUSALS.add("line-only", "In this game all cards lie in one line.", "R29")
-NO_NEIGHBOUR: Final = REFUSALS.add("no-neighbour", "The line has no such card.", "R10")
-CLASH_FIRST: Final = REFUSALS.add(
-    "clash-first", "The second card must differ from the first in colour and motif.", "R8"
-)
-CLASH_LINE: Final = REFUSALS.add(
-    "clash-line", "A card of the line has the same colour or motif.", "R9"
-)
-CLASH_NEIGHBOUR: Final = REFUSALS.add(
-    "clash-neighbour", "The card beside it has the same colour or motif.", "R10"
-)
-CLASH_AXIS: Final = REFUSALS.add(
-    "clash-axis", "A card of that axis has the same colour or motif.", "R14"
-)
-TARGETS: Final = (
-    Ruling("card", "You lay a card from your hand.", "R6"),
-    Ruling("place", "The card goes to one of the open places.", "R6"),
-)
+REFUSALS: Final = Rulings("legal", rule="R6")
+NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", rule="R6")
+OVER: Final = REFUSALS.add("over", rule="R25")
+NOT_IN_HAND: Final = REFUSALS.add("not-in-hand", rule="R6")
+NOT_FIRST: Final = REFUSALS.add("not-first", rule="R5")
+FIRST_ONLY: Final = REFUSALS.add("first-only", rule="R5")
+SECOND_PLACE: Final = REFUSALS.add("second-place", rule="R8")
+CENTRE_OPEN: Final = REFUSALS.add("centre-open", rule="R10")
+CENTRE_FIXED: Final = REFUSALS.add("centre-fixed", rule="R13")
+LINE_ONLY: Final = REFUSALS.add("line-only", rule="R29")
+NO_NEIGHBOUR: Final = REFUSALS.add("no-neighbour", rule="R10")
+CLASH_FIRST: Final = REFUSALS.add("clash-first", rule="R8")
+CLASH_LINE: Final = REFUSALS.add("clash-line", rule="R9")
+CLASH_NEIGHBOUR: Final = REFUSALS.add("clash-neighbour", rule="R10")
+CLASH_AXIS: Final = REFUSALS.add("clash-axis", rule="R14")
+TARGETS: Final = (Ruling("card", rule="R6"), Ruling("place", rule="R6"))
 
 
 def _clashing(card: int) -> int:

@@ -1,4 +1,4 @@
-"""Oxy Soxy: lay cows and bullocks in a meadow and judge its rows and columns."""
+"""Oxy Soxy: place cows and bulls in a meadow and score its rows and columns."""
 
 from oxbox.game import Game
 from oxbox.options import Flag

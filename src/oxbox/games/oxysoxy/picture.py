@@ -12,6 +12,7 @@ next card is drawn. Where the viewer may know that card, it is in the hand and i
 """
 
 from dataclasses import replace
+from typing import Any
 
 from oxbox.games.oxysoxy.cards import (
     BOXES,
@@ -21,7 +22,6 @@ from oxbox.games.oxysoxy.cards import (
     LINES,
     WIDTH,
     box_name,
-    card_name,
     line_box,
     line_name,
 )
@@ -34,13 +34,14 @@ from oxbox.kit import (
     Picture,
     Piece,
     Region,
+    Seat,
+    Seats,
     Setting,
     Space,
     State,
     Story,
     aim,
     go_on,
-    listed,
     lowest,
     may_move,
     phrase,
@@ -178,7 +179,7 @@ def tell(now: State, move: int, after: State, story: Story) -> None:
     elif move < DISCARD:
         tell_score(now, move - SCORE, after, story)
     else:
-        say(story, throws(seat, move - DISCARD), after)
+        say(story, discards(seat, move - DISCARD), after)
         point(story, score_cards(seat, move - DISCARD))
     if following < 0:
         say(story, result_of(after), after)
@@ -186,7 +187,7 @@ def tell(now: State, move: int, after: State, story: Story) -> None:
             if won(after, winner):
                 point(story, won_place(winner))
     elif following != (seat + 1) % after.seats:
-        say(story, waits(seat, following), after)
+        say(story, misses(seat, following), after)
 
 
 @rule
@@ -200,7 +201,7 @@ def tell_lay(now: State, move: int, after: State, story: Story) -> None:
     now.hands[seat] = after.hands[seat]
     now.piles[seat] = int(after.piles[seat]) | drawn
     now.moment = LAID
-    say(story, lays(seat, move), now if has_pile else after)
+    say(story, places(seat, move), now if has_pile else after)
     point(story, card(placed))
     if not shown:
         rename(story, back(seat, last), card(placed))
@@ -225,8 +226,8 @@ def tell_score(now: State, scoring: int, after: State, story: Story) -> None:
         rename(story, score_cards(seat, scoring // LINES), played())
     now.moment = WON + scoring
     cards = win_line(now, scoring)
-    say(story, wins(winner, cards & 127, cards >> 7 & 127, cards >> 14 & 127, cards >> 21), now)
-    say(story, has(winner, int(after.points[winner]), at), after)
+    say(story, takes(winner, cards & 127, cards >> 7 & 127, cards >> 14 & 127, cards >> 21), now)
+    say(story, has(winner, int(after.points[winner])), after)
     point(story, won_place(winner))
 
 
@@ -246,12 +247,14 @@ def win_line(state: State, scoring: int) -> int:
 
 @phrase
 def table(setting: Setting) -> tuple[Region, ...]:
-    meadow = Region("meadow", "The meadow", _MEADOW_LEFT, 0, 6, _MEADOW_HEIGHT, _GRAIN)
-    seats = [
-        Region(f"seat:{seat}", setting.seat_name(seat), 0, _seat_top(seat), 9.5, _TALL, _GRAIN)
-        for seat in range(setting.seats)
-    ]
-    return (meadow, *seats)
+    label = setting.text("meadow")
+    meadow = Region("meadow", label, _MEADOW_LEFT, 0, 6, _MEADOW_HEIGHT, _GRAIN)
+    return (meadow, *(_cards_of(setting, seat) for seat in range(setting.seats)))
+
+
+def _cards_of(setting: Setting, seat: int) -> Region:
+    label = setting.text("cards", owner=Seat(seat))
+    return Region(f"seat:{seat}", label, 0, _seat_top(seat), 9.5, _TALL, _GRAIN)
 
 
 @phrase
@@ -270,22 +273,28 @@ def box(_: Setting, at: int) -> Space:
 
 
 @phrase
-def line(_: Setting, at: int) -> Space:
+def line(setting: Setting, at: int) -> Space:
     """The margin west of a row or south of a column, for a score card."""
     x, y, height = _MEADOW_LEFT, _TALL * (WIDTH - 1 - at), _TALL
     if at >= WIDTH:
         x, y, height = x + 1 + at - WIDTH, _TALL * WIDTH, 1
-    name = line_name(at)
-    kind, text = name.split()
-    return Space(f"line:{kind}-{text}", "meadow", name, x, y, 1, height, "arrow", "", text)
+    kind, name = line_name(at).split()
+    label = setting.text(kind, name=name)
+    return Space(f"line:{kind}-{name}", "meadow", label, x, y, 1, height, "arrow", "", name)
 
 
 def _places(setting: Setting, seat: int) -> list[Space]:
     """Hand, pile and score cards, from west to east."""
-    name = setting.seat_name(seat)
-    labels = [(f"hand:{seat}:{place}", f"{name}'s hand") for place in range(HAND)]
-    labels.append((f"pile:{seat}", f"{name}'s pile"))
-    labels += [(f"scores:{seat}:{kind}", f"{name}'s {kind} score cards") for kind in KINDS]
+    owner = Seat(seat)
+    labels = [(f"hand:{seat}:{place}", setting.text("hand", owner=owner)) for place in range(HAND)]
+    labels.append((f"pile:{seat}", setting.text("pile", owner=owner)))
+    labels += [
+        (
+            f"scores:{seat}:{kind}",
+            setting.text("scores", owner=owner, animal=_animal(setting, kind)),
+        )
+        for kind in KINDS
+    ]
     return [
         Space(place, f"seat:{seat}", label, x, _seat_top(seat), 1, _TALL, "card", f"seat{seat}")
         for x, (place, label) in enumerate(labels)
@@ -294,8 +303,9 @@ def _places(setting: Setting, seat: int) -> list[Space]:
 
 @phrase
 def won_place(setting: Setting, seat: int, points: int = 0) -> Space:
-    label, x = f"{setting.seat_name(seat)}'s cards won: {_counted(points, 'point')}", HAND + 3
-    region, tone, y, text = f"seat:{seat}", f"seat{seat}", _seat_top(seat), f"won {points}"
+    label, x = setting.text("won", owner=Seat(seat), points=points), HAND + 3
+    region, tone, y = f"seat:{seat}", f"seat{seat}", _seat_top(seat)
+    text = setting.text("points", points=points)
     return Space(f"won:{seat}", region, label, x, y, 1.5, _TALL, "card", tone, text)
 
 
@@ -307,33 +317,49 @@ def _seat_top(seat: int) -> float:
 def card(setting: Setting, placed: int, where: int = _BOX, place: int = 0) -> Piece:
     seat, number = divmod(placed - 1, CARDS)
     kind, value = KINDS[number // 10], number % 10 + 1
-    owner, name, tone = setting.seat_name(seat), card_name(number), f"seat{seat}"
-    space = (f"box:{box_name(place)}", f"hand:{seat}:{place}", f"won:{place}")[where]
-    label = f"{owner}'s {name} {(f'in {box_name(place)}', 'in hand', 'won')[where]}"
+    tone, box_at = f"seat{seat}", box_name(place)
+    space = (f"box:{box_at}", f"hand:{seat}:{place}", f"won:{place}")[where]
+    label = setting.text(
+        ("card-in-meadow", "card-in-hand", "card-won")[where],
+        **_named(setting, number),
+        owner=Seat(seat),
+        box=box_at,
+    )
     # Up to four won cards lie side by side: their text is two characters wide.
-    text = (kind[0], str(value)) if where == _WON else (f"{kind[:4]} {value}", owner)
+    text = (kind[0], str(value))
+    if where != _WON:
+        text = (f"{_animal(setting, kind)} {value}", setting.seat_name(seat))
     return Piece(f"card:{seat}:{kind}-{value}", space, label, f"{kind}-{value}-{tone}", tone, text)
+
+
+def _named(setting: Setting, number: int) -> dict[str, Any]:
+    """What a message says of a card."""
+    return {"animal": _animal(setting, KINDS[number // 10]), "value": number % 10 + 1}
+
+
+def _animal(setting: Setting, kind: str) -> str:
+    return setting.text("animal", kind=kind)
 
 
 @phrase
 def back(setting: Setting, seat: int, place: int) -> Piece:
-    label, tone = f"a card of {setting.seat_name(seat)}'s hand", f"seat{seat}"
+    label, tone = setting.text("back", owner=Seat(seat)), f"seat{seat}"
     space, text = f"hand:{seat}:{place}", ("#####", "#####")
     return Piece(f"back:{seat}:{place}", space, label, f"back-{tone}", tone, text)
 
 
 @phrase
 def pile(setting: Setting, seat: int, left: int = 1) -> Piece:
-    label, tone = f"{setting.seat_name(seat)}'s pile, {_counted(left, 'card')}", f"seat{seat}"
+    label, tone = setting.text("pile-of", owner=Seat(seat), left=left), f"seat{seat}"
     text = ("pile", f"of {left}")
     return Piece(f"stack:{seat}", f"pile:{seat}", label, f"pile-{tone}", tone, text)
 
 
 @phrase
 def score_cards(setting: Setting, seat: int, kind: int, left: int = 1) -> Piece:
-    word, place = KINDS[kind], f"{seat}:{KINDS[kind]}"
-    label = f"{setting.seat_name(seat)}'s {word} score card{'s, two left' if left == 2 else ''}"
-    look, text = f"score-{word}-{left}", ("score" if left == 1 else "score*2", word)
+    animal, place = _animal(setting, KINDS[kind]), f"{seat}:{KINDS[kind]}"
+    label = setting.text("score-card", owner=Seat(seat), animal=animal, left=left)
+    look, text = f"score-{KINDS[kind]}-{left}", ("score" if left == 1 else "score*2", animal)
     return Piece(f"score:{place}", f"scores:{place}", label, look, f"seat{seat}", text)
 
 
@@ -344,80 +370,86 @@ def played(setting: Setting, seat: int = 0, scoring: int = 0) -> Piece:
 
 
 @phrase
-def discard(_: Setting) -> Choice:
-    return Choice("discard", "Throw this score card away")
+def discard(setting: Setting) -> Choice:
+    return Choice("discard", setting.text("discard"))
 
 
 @phrase
 def total(setting: Setting, seat: int, points: int) -> Fact:
-    return Fact(setting.seat_name(seat), _counted(points, "point"), seat, f"seat{seat}")
+    value = setting.text("points", points=points)
+    return Fact(setting.name(seat), value, seat, f"seat{seat}")
 
 
 @phrase
 def stock(setting: Setting, seat: int, cow: int, bullock: int, left: int) -> tuple[Fact, ...]:
-    name, tone = setting.seat_name(seat), f"seat{seat}"
-    cards = f"{_counted(bullock, 'bullock')}, {_counted(cow, 'cow')}"
+    tone, owner = f"seat{seat}", Seat(seat)
+    cards = setting.text("fact-score-cards.value", bulls=bullock, cows=cow)
     return (
-        Fact(f"{name}'s score cards", cards, seat, tone),
-        Fact(f"{name}'s pile", str(left), seat, tone),
+        Fact(setting.text("fact-score-cards", owner=owner), cards, seat, tone),
+        Fact(setting.text("fact-pile", owner=owner), str(left), seat, tone),
     )
 
 
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
 @phrase
-def lays(setting: Setting, seat: int, move: int) -> str:
+def places(setting: Setting, seat: int, move: int) -> str:
     number, at = divmod(move, BOXES)
-    return f"{setting.seat_name(seat)} lays {card_name(number)} in {box_name(at)}."
+    named = _named(setting, number)
+    return setting.text("places", mover=Seat(seat), **named, box=box_name(at))
 
 
 @phrase
 def draws(setting: Setting, seat: int, number: int) -> str:
-    name = "a card" if number == _HIDDEN else card_name(number)
-    return f"{setting.seat_name(seat)} draws {name}."
+    if number == _HIDDEN:
+        return setting.text("draws-hidden", mover=Seat(seat))
+    return setting.text("draws", mover=Seat(seat), **_named(setting, number))
 
 
 @phrase
 def plays(setting: Setting, seat: int, scoring: int) -> str:
-    kind, name = KINDS[scoring // LINES], line_name(scoring % LINES)
-    return f"{setting.seat_name(seat)} plays a {kind} score card on {name}: "
+    animals = setting.text("animals", kind=KINDS[scoring // LINES])
+    name = line.describe(setting, scoring % LINES).label
+    return setting.text("scores-line", mover=Seat(seat), line=name, animals=animals)
 
 
 @phrase
 def sums_of(setting: Setting, red: int, blue: int, yellow: int, green: int) -> str:
-    sums = enumerate((red, blue, yellow, green))
-    return listed([f"{setting.seat_name(seat)} {points}" for seat, points in sums if points]) + "."
+    sums = (red, blue, yellow, green)[: setting.seats]
+    told = [setting.text("sum", owner=Seat(seat), sum=total) for seat, total in enumerate(sums)]
+    return ",".join(told) + "."
 
 
 @phrase
-def wins(setting: Setting, winner: int, one: int, two: int, three: int, four: int) -> str:
-    cards = [divmod(placed - 1, CARDS) for placed in (one, two, three, four) if placed]
-    names = [f"{setting.seat_name(seat)}'s {card_name(number)}" for seat, number in cards]
-    points = sum(number % 10 + 1 for _, number in cards)
-    return f"{setting.seat_name(winner)} wins {listed(names)}: {_counted(points, 'point')}."
+def takes(setting: Setting, winner: int, one: int, two: int, three: int, four: int) -> str:
+    cards = [(placed - 1) % CARDS for placed in (one, two, three, four) if placed]
+    values = [number % 10 + 1 for number in cards]
+    return setting.text(
+        "takes",
+        winner=Seat(winner),
+        animal=_animal(setting, KINDS[cards[0] // 10]),
+        count=len(cards),
+        values=setting.listed(list(map(str, values))),
+        points=sum(values),
+    )
 
 
 @phrase
-def has(setting: Setting, seat: int, points: int, at: int) -> str:
-    total = _counted(points, "point")
-    return f"{setting.seat_name(seat)} now has {total}, and {line_name(at)} is empty."
+def has(setting: Setting, seat: int, points: int) -> str:
+    return setting.text("has", owner=Seat(seat), points=points)
 
 
 @phrase
-def throws(setting: Setting, seat: int, kind: int) -> str:
-    return f"{setting.seat_name(seat)} throws a {KINDS[kind]} score card away."
+def discards(setting: Setting, seat: int, kind: int) -> str:
+    return setting.text("discards", mover=Seat(seat), animal=_animal(setting, KINDS[kind]))
 
 
 @phrase
-def waits(setting: Setting, seat: int, following: int) -> str:
-    skipped = [setting.seat_name(s) for s in seats_between(seat, following, setting.seats)]
-    return f"{listed(skipped)} can do nothing and must wait."
+def misses(setting: Setting, seat: int, following: int) -> str:
+    skipped = Seats(seats_between(seat, following, setting.seats))
+    return setting.text("misses", skipped=skipped, count=len(skipped))
 
 
 @phrase
 def result(setting: Setting, winners: int, points: int) -> str:
-    names = [setting.seat_name(seat) for seat in range(setting.seats) if winners >> seat & 1]
-    verb = "wins" if len(names) == 1 else "share the win"
-    return f"{listed(names)} {verb} with {_counted(points, 'point')}."
+    seats = Seats.of_bits(winners)
+    total = setting.text("points", points=points)
+    return setting.text("wins", winners=seats, count=len(seats), points=total)

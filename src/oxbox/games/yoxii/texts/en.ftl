@@ -18,7 +18,7 @@ option-tiebreak = Tie-break
 
 board = The board
 stock = { $owner ->
-    [you] your stock
+    [you] Your stock
    *[name] { $owner }'s stock
 }
 stack = { $owner ->
