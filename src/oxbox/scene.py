@@ -118,10 +118,21 @@ class Fact(Part):
 
 @dataclass(frozen=True, slots=True)
 class Note(Part):
-    """Text to read: a word, how it sounds, what it may mean."""
+    """Text to read: a word, how it sounds, what it may mean.
 
-    look: Literal["headline", "hint", "text"]
+    ``verdict`` says in words what the look shows of something that was right or wrong; ``asked``
+    marks what the question was about.
+    """
+
+    look: Literal["headline", "hint", "text", "right", "wrong"]
     text: str
+    verdict: str = ""
+    asked: bool = False
+
+    @property
+    def line(self) -> str:
+        """The whole of it in words."""
+        return f"{self.text}: {self.verdict}" if self.verdict else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,5 +238,5 @@ def narrate(steps: Sequence[Step]) -> list[str]:
     for number, step in enumerate(steps):
         lines.append(step.sentence)
         if number < last:
-            lines += [f"  {note.text}" for note in step.changes.get("notes", ())]
+            lines += [f"  {note.line}" for note in step.changes.get("notes", ())]
     return lines

@@ -114,10 +114,13 @@ def view(state: State, seat: int = NOBODY) -> State:
     return seen
 
 
-def steps_of(before: State, move: int, after: State, options: Options) -> tuple[Step, ...]:
-    """The telling of a move."""
+def steps_of(
+    before: State, move: int, after: State, options: Options, reader: int | None = None
+) -> tuple[Step, ...]:
+    """The telling of a move, worded for a reader."""
     book = book_of(GAME, int(before.seats), options)
-    return parse_steps(book.tell(paired(boxed(before), boxed(after)), move, WHOLE).steps)
+    told = book.tell(paired(boxed(before), boxed(after)), move, WHOLE)
+    return parse_steps(book.address_json(told.steps, reader))
 
 
 def sentences(before: State, move: int, after: State, **given: Any) -> list[str]:
@@ -164,10 +167,10 @@ def test_the_classic_board_is_laid_out_as_the_page_says() -> None:
     state = new_game()
     names = labels(state)
     assert sorted(names) == list(range(43))
-    marks = {step: name.removeprefix(f"Step {step}") for step, name in names.items()}
-    assert {step for step, mark in marks.items() if mark == ", FREE ROLL"} == {4, 17, 31}
-    assert {step for step, mark in marks.items() if mark == ", RESPITE"} == {12, 24, 38, 40}
-    assert (marks[10], marks[26], marks[33]) == (", BONUS 3", ", BONUS 2", ", BONUS 1")
+    marks = {step: name.removeprefix(f"step {step}") for step, name in names.items()}
+    assert {step for step, mark in marks.items() if mark == " (Free roll)"} == {4, 17, 31}
+    assert {step for step, mark in marks.items() if mark == " (Respite)"} == {12, 24, 38, 40}
+    assert (marks[10], marks[26], marks[33]) == (" (Bonus 3)", " (Bonus 2)", " (Bonus 1)")
     plateaus = [marks[step] for step in range(0, 42, 7)]
     assert plateaus == [f"Plateau {n} (step {7 * n - 7})" for n in range(1, 7)]
     assert marks[42] == "OXFURD"
@@ -244,9 +247,18 @@ def test_the_last_roll_of_each_seat_is_kept_for_all_to_see() -> None:
         names = ("Red", "Blue", "Yellow")
         rolled = ", ".join(f"{name} {last[seat]}" for seat, name in enumerate(names))
         tied = " after a tie" if rolls > 3 else ""
-        assert facts(state)["Roll-off"] == f"{rolled}{tied}; {names[rolling[0]]} begins"
+        first = f"{names[rolling[0]]} goes first ({rolled}{tied})"
+        assert facts(state)["Roll-off"] == first
         had_ties += rolls > 3
     assert 0 < had_ties < 60
+
+
+@pytest.mark.rule("R6")
+def test_of_two_the_higher_roll_goes_first() -> None:
+    state = new_game(2)
+    most, least = sorted(state.roll_offs[:2].tolist(), reverse=True)
+    name, tied = ("Red", "Blue")[int(state.seat)], " after a tie" if state.rolls > 3 else ""
+    assert facts(state)["Roll-off"] == f"{name} goes first ({most} to {least}{tied})"
 
 
 @pytest.mark.rule("R6")
@@ -342,7 +354,7 @@ def test_respite_keeps_the_descender_but_not_the_turn() -> None:
     assert (climbers(after), descents(after)) == ([12, 0], [3, 1])
     assert int(after.seat) == BLUE
     told = sentences(before, 1 - right(before), after)
-    assert "RESPITE keeps Red's Descender where it is." in told
+    assert "Respite: Red's Descender stays where it is." in told
 
 
 @pytest.mark.rule("R11")
@@ -350,7 +362,7 @@ def test_respite_keeps_the_descender_but_not_the_turn() -> None:
 def test_respite_keeps_a_descender_on_last_chance_from_setback() -> None:
     after = answer_wrongly(stand(new_game(), [12, 0], [LAST_CHANCE + 1, 1]))
     assert (climbers(after), descents(after)) == ([12, 0], [LAST_CHANCE + 1, 1])
-    assert facts(after)["Red"].endswith("; LAST CHANCE")
+    assert facts(after)["Red"] == "Step 12, last chance"
     assert int(after.seat) == BLUE
 
 
@@ -360,7 +372,7 @@ def test_setback_drops_the_climber_to_its_plateau_and_the_descender_to_that_numb
     after = answer_wrongly(copy(before))
     assert (climbers(after), descents(after)) == ([28, 0], [5, 1])
     assert sentences(before, 1 - right(before), after)[1:3] == [
-        "Red's Descender goes down to SETBACK.",
+        "Red's Descender slips to SETBACK.",
         "Red's Climber drops to Plateau 5 (step 28), and the Descender goes to Descent 5.",
     ]
 
@@ -438,8 +450,8 @@ def test_a_bonus_takes_the_climber_up_at_once() -> None:
     assert climbers(after) == [13, 0]
     assert int(after.rolls) == int(before.rolls) + 1
     assert sentences(before, right(before), after)[1:3] == [
-        "A roll of 2 takes Red to step 10, BONUS 3.",
-        "BONUS 3 takes Red to step 13.",
+        "Red climbs 2 to step 10 (Bonus 3).",
+        "The bonus of 3 takes Red to step 13.",
     ]
 
 
@@ -461,10 +473,10 @@ def test_effects_chain_and_a_pulldown_comes_before_the_step_s_own_effect() -> No
     assert climbers(after) == [13, 7]
     told = sentences(before, right(before), after)
     assert told[1:5] == [
-        "A roll of 2 takes Red to step 4, FREE ROLL.",
-        "A free roll of 6 takes Red to step 10, BONUS 3.",
+        "Red climbs 2 to step 4 (Free roll).",
+        "Red's free roll is a 6: Red climbs to step 10 (Bonus 3).",
         "Blue is pulled down to Plateau 2 (step 7).",
-        "BONUS 3 takes Red to step 13.",
+        "The bonus of 3 takes Red to step 13.",
     ]
 
 
@@ -479,8 +491,8 @@ def test_free_rolls_that_follow_each_other_are_told_with_their_numbers(tmp_path:
     assert climbers(after) == [9, 0]
     told = sentences(before, right(before), after, board=path)
     assert told[2:4] == [
-        "A free roll of 2 takes Red to step 6, FREE ROLL.",
-        "A free roll of 3 takes Red to step 9.",
+        "Red's free roll is a 2: Red climbs to step 6 (Free roll).",
+        "Red's free roll is a 3: Red climbs to step 9.",
     ]
 
 
@@ -490,7 +502,7 @@ def test_a_roll_that_is_too_high_moves_nothing_but_a_right_answer_keeps_the_turn
     after = answer_rightly(copy(before))
     assert (climbers(after), int(after.seat), int(after.ended)) == ([40, 0], RED, 0)
     told = sentences(before, right(before), after)
-    assert told[1] == "A roll of 3 would go past OXFURD, so Red's Climber stays."
+    assert told[1] == "Red needs an exact 2 - a 3 is too many."
 
 
 @pytest.mark.rule("R18")
@@ -509,7 +521,7 @@ def test_a_bonus_may_enter_oxfurd_exactly_but_not_pass_it() -> None:
     after = answer_rightly(copy(before))
     assert (climbers(after), int(after.ended), int(after.seat)) == ([40, 0], 0, RED)
     told = sentences(before, right(before), after)
-    assert told[2] == "BONUS 3 would go past OXFURD, so Red's Climber stays."
+    assert told[2] == "Red needs an exact 2 - the bonus of 3 is too many."
 
 
 @pytest.mark.rule("R19")
@@ -522,7 +534,7 @@ def test_a_free_roll_may_enter_oxfurd_exactly_but_not_pass_it() -> None:
     assert (climbers(after), int(after.ended)) == ([40, 0], 0)
     assert (int(after.free_roll), int(after.die)) == (5, 1)
     told = sentences(before, right(before), after)
-    assert told[2] == "A free roll of 5 would go past OXFURD, so Red's Climber stays."
+    assert told[2] == "Red needs an exact 2 - the free roll of 5 is too many."
 
 
 @pytest.mark.rule("R20")
@@ -534,7 +546,7 @@ def test_entering_oxfurd_ends_the_game_for_one_winner() -> None:
     assert int(after.seat) == -1
     assert [rules.score(after, seat) for seat in range(3)] == [1, 0, 0]
     assert [rules.won(after, seat) for seat in range(3)] == [True, False, False]
-    assert sentences(before, right(before), after)[-1] == "Red entered OXFURD."
+    assert sentences(before, right(before), after)[-1] == "Red reached OXFURD."
 
 
 @pytest.mark.rule("R21")
@@ -545,7 +557,7 @@ def test_a_first_turn_win_gives_each_seat_without_a_turn_one_turn() -> None:
     after = answer_rightly(copy(before))
     assert (int(after.seat), int(after.sweep), int(after.ended)) == (YELLOW, 1, 0)
     told = sentences(before, right(before), after)
-    assert told[2] == "It was Blue's first turn: a sweep, and Yellow and Green may still get in."
+    assert told[2] == "Blue got in on the first turn, so Yellow and Green may still get in."
     answer_rightly(after, 1)
     assert int(after.seat) == YELLOW
     answer_rightly(after, 2)
@@ -634,7 +646,7 @@ def test_a_card_that_comes_back_is_asked_like_a_new_one(tmp_path: Any) -> None:
     state = answer_rightly(new_game(deck=deck))
     notes = drawn(state, deck=deck).notes
     assert notes[0].text == "ox"
-    assert not any("right" in note.text or "wrong" in note.text for note in notes)
+    assert [note.look for note in notes] == ["headline", "text"]
 
 
 @pytest.mark.rule("R25")
@@ -646,10 +658,10 @@ def test_after_the_answer_everybody_sees_all_definitions_their_truth_and_the_mea
         before.card = card_number
         after = answer_wrongly(copy(before))
         steps = steps_of(view(before), 1 - right(before), view(after), options_of())
-        texts = [note.text for note in steps[0].changes["notes"]]
+        texts = [note.line for note in steps[0].changes["notes"]]
         card = deck.cards[card_number]
         for definition, truth in zip(card.definitions, card.right, strict=True):
-            verdict = "✓ right" if truth else "✗ wrong"
+            verdict = "✓ true" if truth else "✗ bluff"
             assert any(definition in text and verdict in text for text in texts)
         assert any(card.meaning in text for text in texts if card.meaning) == bool(card.meaning)
 
@@ -658,7 +670,7 @@ def test_after_the_answer_everybody_sees_all_definitions_their_truth_and_the_mea
 def test_the_last_card_lies_open_when_the_game_is_over() -> None:
     state = answer_rightly(stand(new_game(), [41, 0]), 1)
     shown = drawn(view(state))
-    assert sum("✓ right" in note.text or "✗ wrong" in note.text for note in shown.notes) == 3
+    assert sum(note.look in ("right", "wrong") for note in shown.notes) == 3
     assert shown.choices == ()
 
 
@@ -697,9 +709,8 @@ def test_truths_once_shown_stay_known_but_no_question_prints_them(tmp_path: Any)
             for card in range(3):
                 truths = [rules.truth_of(seen, card, definition) for definition in range(3)]
                 assert truths == ([1, 0, 1] if card in answered else [0, 0, 0])
-            notes = " ".join(note.text for note in drawn(seen, deck=deck).notes)
-            assert "right" not in notes
-            assert "wrong" not in notes
+            notes = drawn(seen, deck=deck).notes
+            assert [note.look for note in notes] == ["headline", "text"]
         answered.add(int(state.card))
         state.climbers[int(state.seat)] = 0
         answer_rightly(state, 1)
@@ -775,8 +786,8 @@ def test_landings_on_a_long_board_are_told_in_order(tmp_path: Any) -> None:
     after = answer_rightly(copy(before))
     assert climbers(after) == [66, 0]
     assert sentences(before, right(before), after, board=path)[1:3] == [
-        "A roll of 2 takes Red to step 63, BONUS 3.",
-        "BONUS 3 takes Red to step 66.",
+        "Red climbs 2 to step 63 (Bonus 3).",
+        "The bonus of 3 takes Red to step 66.",
     ]
 
 
@@ -850,7 +861,7 @@ def test_without_exactness_any_move_that_reaches_oxfurd_enters_it() -> None:
     after = answer_rightly(copy(before))
     assert (climbers(after), int(after.ended)) == ([42, 0], rules.ENTERED)
     told = sentences(before, right(before), after, exact=False)
-    assert told[2] == "A free roll of 5 takes Red into OXFURD."
+    assert told[2] == "Red's free roll is a 5: Red climbs into OXFURD."
     assert "die-5" in {piece.look for piece in drawn(after, exact=False).pieces}
     state = answer_rightly(stand(new_game(exact=False), [41, 0]), 6)
     assert (climbers(state), int(state.ended)) == ([42, 0], rules.ENTERED)
@@ -865,7 +876,7 @@ def test_with_a_time_limit_late_is_a_third_move_that_counts_as_wrong() -> None:
     rules.apply(after, LATE)
     assert (climbers(after), descents(after), int(after.seat)) == ([15, 0], [4, 1], BLUE)
     told = sentences(state, LATE, after, seconds=30)
-    assert told[0] == "Red is too late, which counts as a wrong answer."
+    assert told[0] == "Red ran out of time, which counts as wrong."
     assert GAME.late_move == "late"
 
 
@@ -948,7 +959,33 @@ def test_a_game_can_be_told_and_drawn_from_views_alone() -> None:
             places = {space.id for space in shown.spaces}
             assert all(piece.space in places for piece in shown.pieces)
             assert step.sentence[0].isupper()
-            assert step.sentence.endswith(".")
+            assert step.sentence.endswith((".", "!"))
+
+
+def test_you_are_told_what_you_did_and_others_by_name() -> None:
+    before = put(stand(new_game(), [13, 15], [3, 4]), 2)
+    after = answer_rightly(copy(before))
+    said = "true" if right(before) == YES else "bluff"
+
+    def told(reader: int) -> list[str]:
+        steps = steps_of(view(before), right(before), view(after), options_of(), reader)
+        return [step.sentence for step in steps][:3]
+
+    assert told(RED) == [
+        f"You said {said} - right!",
+        "You climb 2 to step 15.",
+        "Blue is pulled down to Plateau 3 (step 14).",
+    ]
+    assert told(BLUE) == [
+        f"Red said {said} - right!",
+        "Red climbs 2 to step 15.",
+        "You are pulled down to Plateau 3 (step 14).",
+    ]
+
+
+def test_the_panel_tells_where_everybody_stands_and_how_many_mistakes_are_left() -> None:
+    panel = facts(stand(new_game(), [18, 40], [1, LAST_CHANCE]))
+    assert (panel["Red"], panel["Blue"]) == ("Step 18, 7 mistakes left", "Step 40, 2 mistakes left")
 
 
 def test_a_step_changes_only_what_it_is_about() -> None:
@@ -959,7 +996,7 @@ def test_a_step_changes_only_what_it_is_about() -> None:
     said, *between, asked = [set(step.changes) for step in steps]
     assert said == {"title", "choices", "notes"}
     assert between == [moved, moved]
-    assert asked - {"pieces"} == {"title", "choices", "notes", "facts"}
+    assert asked - {"pieces"} == {"title", "choices", "notes"}
     pieces = [[piece.id for piece in step.changes["pieces"]["set"]] for step in steps[1:3]]
     assert pieces == [["climber:0"], ["climber:1"]]
 
@@ -978,9 +1015,9 @@ def test_the_panel_tells_the_time_limit_and_the_sweep() -> None:
     state.turns = 0
     answer_rightly(state, 1)
     panel = facts(state, seconds=20)
-    assert panel["Time for an answer"] == "20 seconds"
-    assert panel["The sweep"] == "2 still to play"
-    assert panel["Red"] == "OXFURD; Descent 1"
+    assert panel["Time per answer"] == "20 seconds"
+    assert panel["Sweep"] == "2 players still to go"
+    assert panel["Red"] == "In OXFURD"
 
 
 def test_the_game_is_known_without_numpy() -> None:

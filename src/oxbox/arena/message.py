@@ -98,7 +98,7 @@ def _plain_scene(scene: Scene) -> dict[str, Any]:
     """What lies on the table, in words: no lengths, no colours."""
     return {
         "facts": [{"label": f.label, "value": f.value, "seat": f.seat} for f in scene.facts],
-        "notes": [note.text for note in scene.notes],
+        "notes": [note.line for note in scene.notes],
         "spaces": [{"id": s.id, "label": s.label, "text": s.text} for s in scene.spaces],
         "pieces": [
             {"id": p.id, "space": p.space, "label": p.label, "text": " ".join(p.text)}

@@ -27,7 +27,7 @@ _VALUE = Hand(13.5, INK, weight=700)
 _NOTES = {
     "headline": Hand(21, INK, SERIF, 700),
     "hint": Hand(13, MUTED, SERIF, is_italic=True),
-    "text": Hand(14.5, INK),
+    **dict.fromkeys(("text", "right", "wrong"), Hand(14.5, INK)),
 }
 
 
@@ -61,7 +61,7 @@ def headline(game: str, title: str, width: float) -> Block:
 def notes_card(notes: Iterable[Note], width: float) -> Block:
     """The notes as a card to read; nothing if there are none."""
     inner = width - 2 * _PADDING
-    text = stack([_lines(note.text, _NOTES[note.look], inner) for note in notes], 5)
+    text = stack([_lines(note.line, _NOTES[note.look], inner) for note in notes], 5)
     return _card(text, width) if text.height else text
 
 

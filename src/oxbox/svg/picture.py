@@ -127,7 +127,7 @@ def _describe(scene: Scene) -> str:
     """All that the picture says in words, for those who do not see it."""
     labels = {space.id: space.label for space in scene.spaces}
     labels |= {piece.id: piece.label for piece in scene.pieces}
-    parts = [note.text for note in scene.notes]
+    parts = [note.line for note in scene.notes]
     parts += [f"{fact.label}: {fact.value}." for fact in scene.facts]
     marked = ", ".join(labels[name] for name in scene.marked if name in labels)
     parts += [f"Last move: {marked}."] if marked else []

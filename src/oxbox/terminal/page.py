@@ -96,9 +96,9 @@ def _lines(lines: Sequence[tuple[str, Style]]) -> Canvas:
 
 
 def _notes(notes: Sequence[Note], columns: int) -> Canvas:
-    styles = {"headline": BOLD, "hint": DIM, "text": PLAIN}
+    styles = {"headline": BOLD, "hint": DIM, "text": PLAIN, "right": PLAIN, "wrong": PLAIN}
     return _lines([
-        (line, styles[note.look]) for note in notes for line in wrap(note.text, columns)
+        (line, styles[note.look]) for note in notes for line in wrap(note.line, columns)
     ])  # fmt: skip
 
 

@@ -6,10 +6,20 @@ the card lies open with its truth; no card counts as drawn then. Whether a defin
 from the state, never from the deck.
 """
 
+from typing import Literal
+
 from oxbox.games.oxfurd.board import FREE, PLAIN, RESPITE
 from oxbox.games.oxfurd.material import card_of
 from oxbox.games.oxfurd.notation import ANSWERS
-from oxbox.games.oxfurd.places import level_names, regions, spaces, step, step_name
+from oxbox.games.oxfurd.places import (
+    is_top,
+    level_name,
+    mistakes_left,
+    regions,
+    spaces,
+    step,
+    step_name,
+)
 from oxbox.games.oxfurd.rules import LATE, asked, truth_of
 from oxbox.kit import (
     Choice,
@@ -18,12 +28,13 @@ from oxbox.kit import (
     Path,
     Picture,
     Piece,
+    Seat,
+    Seats,
     Setting,
     State,
     Story,
     aim,
     go_on,
-    listed,
     phrase,
     point,
     put,
@@ -33,7 +44,9 @@ from oxbox.kit import (
     title,
 )
 
-_BUTTONS = ("Yes, it does", "No, a bluff", "Too late")
+_CAUSES = {PLAIN: "", FREE: "-free"}
+"""What moves a Climber, by the kind of its step: the roll that was answered for, a free roll, or,
+as for all other kinds, a bonus."""
 
 
 @rule
@@ -69,7 +82,6 @@ def _draw_facts(state: State, picture: Picture) -> None:
         for seat in range(state.seats):
             rolled = 10 * rolled + int(state.roll_offs[seat])
         put(picture, roll_off(int(state.seat), state.rolls > state.seats + 1, rolled))
-    put(picture, cards(int(state.left), int(state.cards)))
     if state.seconds:
         put(picture, time(int(state.seconds)))
     if state.sweep and not state.ended:
@@ -130,7 +142,8 @@ def _tell_climb(now: State, after: State, story: Story) -> None:
             if kind == FREE:
                 now.free_roll = distance
     if distance > 0:
-        say(story, stays(seat, kind, distance), now)
+        needed = int(now.top) - int(now.climbers[seat])
+        say(story, stays(seat, kind, distance, needed), now)
         point(story, die())
 
 
@@ -194,72 +207,75 @@ def _tell_question(now: State, after: State, story: Story) -> None:
         say(story, sweeps(int(now.seat), int(after.turns)), now)
     if now.left == 0:
         say(story, shuffles(), now)
-    say(story, rolls(seat, seat == now.seat, int(after.die)), after)
+    say(story, rolls(seat, int(after.die)), after)
     go_on(story, word_is(int(after.card)))
     point(story, die())
 
 
 @phrase
 def climber(setting: Setting, seat: int, at: int = 0) -> Piece:
-    name, place = setting.seat_name(seat), step_name(setting, at)
-    label, look, text = f"{name}'s Climber: {place}", f"climber-{name[0].lower()}", f"▲{name[0]}"
-    return Piece(f"climber:{seat}", f"step:{at}", label, look, f"seat{seat}", (text,))
+    letter, place = setting.seat_name(seat)[0], step_name(setting, at)
+    label = setting.text("climber", owner=Seat(seat), place=place)
+    look, text = f"climber-{letter.lower()}", (f"▲{letter}",)
+    return Piece(f"climber:{seat}", f"step:{at}", label, look, f"seat{seat}", text)
 
 
 @phrase
 def descender(setting: Setting, seat: int, level: int = 0) -> Piece:
-    name, place = setting.seat_name(seat), level_names(setting)[level]
-    label, look = f"{name}'s Descender: {place}", f"descender-{name[0].lower()}"
-    text = f"▼{name[0]}"
-    return Piece(f"descender:{seat}", f"level:{level}", label, look, f"seat{seat}", (text,))
+    letter, place = setting.seat_name(seat)[0], level_name(setting, level)
+    label = setting.text("descender", owner=Seat(seat), place=place)
+    look, text = f"descender-{letter.lower()}", (f"▼{letter}",)
+    return Piece(f"descender:{seat}", f"level:{level}", label, look, f"seat{seat}", text)
 
 
 @phrase
-def die(_: Setting, number: int = 1) -> Piece:
-    label, text = f"The die shows {number}", ("die", str(number))
+def die(setting: Setting, number: int = 1) -> Piece:
+    label, text = setting.text("die", number=number), (setting.text("die.printed"), str(number))
     return Piece("die", "tray", label, f"die-{number}", "white", text)
 
 
 @phrase
-def answer(_: Setting, move: int) -> Choice:
-    return Choice(f"answer:{ANSWERS[move]}", _BUTTONS[move])
+def answer(setting: Setting, move: int) -> Choice:
+    return Choice(f"answer:{ANSWERS[move]}", setting.text(f"answer-{ANSWERS[move]}"))
 
 
 @phrase
 def standing(setting: Setting, seat: int, at: int, level: int) -> Fact:
-    value = f"{step.describe(setting, at).label}; {level_names(setting)[level]}"
-    return Fact(setting.seat_name(seat), value, seat, f"seat{seat}")
+    value = setting.text("standing", step=at, mistakes=mistakes_left(setting, level))
+    if is_top(setting, at):
+        value = setting.text("standing-top")
+    return Fact(setting.name(seat), value, seat, f"seat{seat}")
 
 
 @phrase
 def roll_off(setting: Setting, seat: int, has_tie: int, rolled: int) -> Fact:
-    """What each seat rolled last before the game, a digit each, and who begins (R6)."""
-    digits = enumerate(f"{rolled:0{setting.seats}}")
-    numbers = ", ".join(f"{setting.seat_name(other)} {digit}" for other, digit in digits)
-    after_tie = " after a tie" if has_tie else ""
-    return Fact("Roll-off", f"{numbers}{after_tie}; {setting.seat_name(seat)} begins")
+    """What each seat rolled last before the game, a digit each, and who goes first (R6)."""
+    digits = f"{rolled:0{setting.seats}}"
+    numbers = [f"{setting.name(other)} {digit}" for other, digit in enumerate(digits)]
+    text = ", ".join(numbers)
+    if setting.seats == 2:
+        text = setting.text("roll-off.two", most=max(digits), least=min(digits))
+    if has_tie:
+        text = setting.text("roll-off.tie", rolled=text)
+    first = setting.text("roll-off.value", first=Seat(seat), rolled=text)
+    return Fact(setting.text("roll-off"), first)
 
 
 @phrase
-def cards(_: Setting, left: int, size: int) -> Fact:
-    return Fact("Cards until the shuffle", f"{left} of {size}")
+def time(setting: Setting, seconds: int) -> Fact:
+    return Fact(setting.text("time"), setting.text("time.value", seconds=seconds))
 
 
 @phrase
-def time(_: Setting, seconds: int) -> Fact:
-    return Fact("Time for an answer", f"{seconds} seconds")
-
-
-@phrase
-def sweep(_: Setting, seats: int) -> Fact:
-    return Fact("The sweep", f"{seats} still to play")
+def sweep(setting: Setting, players: int) -> Fact:
+    return Fact(setting.text("sweep"), setting.text("sweep.value", players=players))
 
 
 @phrase
 def question(setting: Setting, card: int, definition: int) -> tuple[Note, ...]:
     """What everybody sees before the answer: the word and one definition (R24)."""
     asked_for = card_of(setting.options, card).definitions[definition]
-    return (*_word(setting, card), Note("text", f"Does it mean: {asked_for}?"))
+    return (*_word(setting, card), Note("text", setting.text("question", definition=asked_for)))
 
 
 @phrase
@@ -267,104 +283,104 @@ def truth(setting: Setting, card: int, asked_for: int, truths: int) -> tuple[Not
     """What everybody sees after the answer: all definitions and which of them are right (R25)."""
     shown, notes = card_of(setting.options, card), list(_word(setting, card))
     for definition, text in enumerate(shown.definitions):
-        mark = "✓ right" if truths >> definition & 1 else "✗ wrong"
-        was_asked = " (asked)" if definition == asked_for else ""
-        notes.append(Note("text", f"{definition + 1}. {text}: {mark}{was_asked}"))
+        line = setting.text("definition", number=definition + 1, definition=text)
+        notes.append(_judged(setting, line, truths >> definition & 1, definition == asked_for))
     if shown.meaning:
-        notes.append(Note("text", f"The real meaning: {shown.meaning}"))
+        notes.append(Note("text", setting.text("meaning", meaning=shown.meaning)))
     if shown.note:
         notes.append(Note("hint", shown.note))
     return tuple(notes)
 
 
+def _judged(setting: Setting, line: str, is_right: int, was_asked: bool) -> Note:
+    """A definition with the truth about it."""
+    look: Literal["right", "wrong"] = "right" if is_right else "wrong"
+    verdict = setting.text(f"definition.{look}{'-asked' if was_asked else ''}")
+    return Note(look, line, verdict, was_asked)
+
+
 def _word(setting: Setting, number: int) -> tuple[Note, ...]:
     card = card_of(setting.options, number)
-    hints = [card.kind, f"say {card.say}" if card.say else ""]
-    hint = ", ".join(part for part in hints if part)
+    hint = card.kind
+    if card.say:
+        hint = setting.text("hint" if card.kind else "hint-say", kind=card.kind, say=card.say)
     headline = Note("headline", card.word)
     return (headline, Note("hint", hint)) if hint else (headline,)
 
 
 @phrase
 def to_answer(setting: Setting, seat: int) -> str:
-    return f"{setting.seat_name(seat)} to answer"
+    return setting.text("to-answer", mover=Seat(seat))
 
 
 @phrase
 def has_answered(setting: Setting, seat: int) -> str:
-    return f"{setting.seat_name(seat)} has answered"
+    return setting.text("has-answered", mover=Seat(seat))
 
 
 @phrase
 def verdict(setting: Setting, seat: int, move: int, is_right: int) -> str:
-    name, found = setting.seat_name(seat), "right" if is_right else "wrong"
     if move == LATE:
-        return f"{name} is too late, which counts as a wrong answer."
-    return f"{name} says {ANSWERS[move]}, and that is {found}."
+        return setting.text("says-late", mover=Seat(seat))
+    found = "right" if is_right else "wrong"
+    return setting.text("says", mover=Seat(seat), answer=ANSWERS[move], verdict=found)
 
 
 @phrase
 def lands(setting: Setting, seat: int, at: int, kind: int, number: int) -> str:
-    place = step_name(setting, at)
-    goal = "into OXFURD" if place == "OXFURD" else f"to {place}"
-    return f"{_cause(kind, number)} takes {setting.seat_name(seat)} {goal}."
+    goal = setting.text("to-place", place=step_name(setting, at))
+    if is_top(setting, at):
+        goal = setting.text("into-top")
+    message = f"climbs{_CAUSES.get(kind, '-bonus')}"
+    return setting.text(message, mover=Seat(seat), number=number, goal=goal)
 
 
 @phrase
-def stays(setting: Setting, seat: int, kind: int, number: int) -> str:
-    cause, name = _cause(kind, number), setting.seat_name(seat)
-    return f"{cause} would go past OXFURD, so {name}'s Climber stays."
-
-
-def _cause(kind: int, number: int) -> str:
-    """What moves a Climber: the kind of its step, ``PLAIN`` for the roll that was answered for."""
-    if kind == PLAIN:
-        return f"A roll of {number}"
-    return f"A free roll of {number}" if kind == FREE else f"BONUS {kind}"
+def stays(setting: Setting, seat: int, kind: int, number: int, needed: int) -> str:
+    message = f"stays{_CAUSES.get(kind, '-bonus')}"
+    return setting.text(message, mover=Seat(seat), number=number, needed=needed)
 
 
 @phrase
 def is_pulled_down(setting: Setting, seat: int, at: int) -> str:
-    return f"{setting.seat_name(seat)} is pulled down to {step_name(setting, at)}."
+    return setting.text("is-pulled-down", owner=Seat(seat), place=step_name(setting, at))
 
 
 @phrase
 def is_sheltered(setting: Setting, seat: int) -> str:
-    return f"RESPITE keeps {setting.seat_name(seat)}'s Descender where it is."
+    return setting.text("is-sheltered", owner=Seat(seat))
 
 
 @phrase
 def slips(setting: Setting, seat: int, level: int) -> str:
-    return f"{setting.seat_name(seat)}'s Descender goes down to {level_names(setting)[level]}."
+    return setting.text("slips", owner=Seat(seat), place=level_name(setting, level))
 
 
 @phrase
 def is_set_back(setting: Setting, seat: int, at: int, level: int, is_there: int) -> str:
-    verb, place = "stays on" if is_there else "drops to", step_name(setting, at)
-    climbs = f"{setting.seat_name(seat)}'s Climber {verb} {place}"
-    return f"{climbs}, and the Descender goes to {level_names(setting)[level]}."
+    message, owner = "keeps" if is_there else "drops", Seat(seat)
+    place, goal = step_name(setting, at), level_name(setting, level)
+    return setting.text(message, owner=owner, place=place, level=goal)
 
 
 @phrase
 def sweeps(setting: Setting, seat: int, turns: int) -> str:
     """The seat was in OXFURD in its first turn; ``turns`` is how many have had theirs."""
     left = range(seat + 1, seat + 1 + setting.seats - turns)
-    others = listed([setting.seat_name(other % setting.seats) for other in left])
-    name = setting.seat_name(seat)
-    return f"It was {name}'s first turn: a sweep, and {others} may still get in."
+    others = Seats(other % setting.seats for other in left)
+    return setting.text("sweeps", mover=Seat(seat), others=others)
 
 
 @phrase
-def shuffles(_: Setting) -> str:
-    return "All cards have been used, so the deck is shuffled again."
+def shuffles(setting: Setting) -> str:
+    return setting.text("shuffles")
 
 
 @phrase
-def rolls(setting: Setting, seat: int, goes_on: int, number: int) -> str:
-    verb = "goes on with" if goes_on else "rolls"
-    return f"{setting.seat_name(seat)} {verb} a {number}; "
+def rolls(setting: Setting, seat: int, number: int) -> str:
+    return setting.text("rolls", mover=Seat(seat), number=number)
 
 
 @phrase
 def word_is(setting: Setting, card: int) -> str:
-    return f"the word is “{card_of(setting.options, card).word}”."
+    return setting.text("next-word", word=card_of(setting.options, card).word)

@@ -9,7 +9,7 @@
  *   text: string[], turned: number}} Piece
  * @typedef {{id: string, label: string}} Choice
  * @typedef {{label: string, value: string, seat: number | null, tone: string}} Fact
- * @typedef {{look: "headline" | "hint" | "text", text: string}} Note
+ * @typedef {{look: "headline" | "hint" | "text" | "right" | "wrong", text: string, verdict?: string, asked?: boolean}} Note
  * @typedef {{game: string, title: string, width: number, height: number, regions: Region[],
  *   spaces: Space[], pieces: Piece[], choices: Choice[], facts: Fact[], seat: number | null,
  *   notes: Note[], marked: string[], decisive: string[]}} Scene

@@ -14,11 +14,9 @@ import { fitType } from "../typesize.js";
  */
 export function notesCard(notes, name) {
   const lines = notes.map((note) => {
-    const truth = /: ([✓✗]) (right|wrong)( \(asked\))?$/.exec(note.text);
-    if (!truth) return element("p", { class: note.look }, note.text);
-    const text = note.text.slice(0, truth.index);
-    const word = element("strong", {}, `${truth[1]} ${truth[2]}${truth[3] ?? ""}`);
-    return element("p", { class: `text ${truth[2]}${truth[3] ? " asked" : ""}` }, text, " ", word);
+    if (!note.verdict) return element("p", { class: note.look }, note.text);
+    const name = `text ${note.look}${note.asked ? " asked" : ""}`;
+    return element("p", { class: name }, `${note.text}: `, element("strong", {}, note.verdict));
   });
   return element("div", { class: `notes ${name}` }, lines);
 }

@@ -33,7 +33,7 @@ export function drawWords(place, scene) {
   put(
     place,
     element("p", {}, `${scene.title}.`),
-    scene.notes.map((note) => element("p", {}, note.text)),
+    scene.notes.map((note) => element("p", {}, note.verdict ? `${note.text}: ${note.verdict}` : note.text)),
     marked && element("p", {}, `Last move: ${marked}.`),
     decisive && element("p", {}, `What decided the game: ${decisive}.`),
     scene.regions.map((region) => regionInWords(scene, region)),
