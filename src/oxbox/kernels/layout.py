@@ -13,7 +13,7 @@ that every NumPy scalar has (``size``, ``data``, ``flags``): interpreted, it wou
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +28,9 @@ Layout: TypeAlias = np.dtype[Any]
 
 Range: TypeAlias = int | tuple[int, int]
 """What numbers a field may hold: from 0 to the number, or from one to the other."""
+
+BITS_64: Final = (-(1 << 63), (1 << 63) - 1)
+"""The range of a field that uses all its 64 bits: a set of as many things, or a key."""
 
 Field: TypeAlias = (
     tuple[str, Any] | tuple[str, Any, tuple[int, ...]] | tuple[str, Any, tuple[int, ...], Range]

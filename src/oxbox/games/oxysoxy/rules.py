@@ -6,7 +6,8 @@
 ``meadow[box]``             what lies there, see ``cards``; ``occupied`` has the same as bits
 ``score_cards[seat, kind]`` how many are left; ``score_cards_left`` counts those of all seats
 ``points[seat]``            the sum of the cards won
-``sums[line]``              eight bytes, each seat's sum in the line: cows first, then bullocks
+``sums[line]``              eight bytes, each seat's sum in the line: cows first, then bullocks; the
+                            highest are 6 to 10, together 40
 ``scorable``                bit ``kind * 10 + line`` where such a score card can score the line
 ``key``                     the deal's
 ``touching``, ``waste``, ``quick``  the options
@@ -23,6 +24,7 @@ import numpy as np
 from oxbox.games.oxysoxy.cards import (
     ALL_BOXES,
     ALL_CARDS,
+    ALL_POINTS,
     BOXES,
     CARDS,
     EAST_BOXES,
@@ -33,6 +35,7 @@ from oxbox.games.oxysoxy.cards import (
     WORTH,
 )
 from oxbox.kit import (
+    BITS_64,
     WHOLE,
     Chance,
     Key,
@@ -54,20 +57,20 @@ from oxbox.kit import (
 LAYOUT: Final = layout(
     "oxysoxy",
     [
-        ("key", np.int64, (2,)),
-        ("sums", np.int64, (LINES,)),
-        ("hands", np.int32, (4,)),
-        ("piles", np.int32, (4,)),
-        ("occupied", np.int32),
-        ("scorable", np.int32),
-        ("points", np.int16, (4,)),
-        ("meadow", np.int8, (BOXES,)),
-        ("score_cards", np.int8, (4, 2)),
-        ("score_cards_left", np.int8),
-        ("touching", np.int8),
-        ("waste", np.int8),
-        ("quick", np.int8),
-        ("moment", np.int8),
+        ("key", np.int64, (2,), BITS_64),
+        ("sums", np.int64, (LINES,), 0x2828_2828_2828_2828),
+        ("hands", np.int32, (4,), ALL_CARDS),
+        ("piles", np.int32, (4,), ALL_CARDS),
+        ("occupied", np.int32, (), ALL_BOXES),
+        ("scorable", np.int32, (), (1 << 2 * LINES) - 1),
+        ("points", np.int16, (4,), ALL_POINTS),
+        ("meadow", np.int8, (BOXES,), 4 * CARDS),
+        ("score_cards", np.int8, (4, 2), 2),
+        ("score_cards_left", np.int8, (), 16),
+        ("touching", np.int8, (), 1),
+        ("waste", np.int8, (), 1),
+        ("quick", np.int8, (), 1),
+        ("moment", np.int8, (), 0),
     ],
 )
 LABELS: Final = ("pile 0", "pile 1", "pile 2", "pile 3")
