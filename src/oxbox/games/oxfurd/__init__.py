@@ -44,6 +44,7 @@ GAME = Game(
         ),
     ),
     has_lessons=True,
+    keeps=("answers.db", "decks"),
     late_move="late",
     settle=settle,
     place=3,

@@ -25,7 +25,6 @@ from typing import Final
 
 import numpy as np
 
-from oxbox.deck import MOST_CARDS
 from oxbox.games.oxfurd.board import (
     FEWEST_PLATEAUS,
     FREE,
@@ -35,6 +34,7 @@ from oxbox.games.oxfurd.board import (
     RESPITE,
     SHORTEST,
 )
+from oxbox.games.oxfurd.deck import MOST_CARDS
 from oxbox.kit import (
     BITS_64,
     WHOLE,

@@ -18,7 +18,7 @@ from oxbox.errors import GameError
 )
 def words(arguments: Namespace) -> int:
     """Show the words that were missed on this machine, or export them for Anki."""
-    from oxbox.deck.answers import Answers
+    from oxbox.games.oxfurd.deck.answers import Answers
 
     screen = Screen.of(arguments)
     with Answers.open() as answers:
@@ -31,7 +31,7 @@ def words(arguments: Namespace) -> int:
             return 0
         missed = answers.missed()
     if arguments.anki:
-        from oxbox.deck.writing import anki_text
+        from oxbox.games.oxfurd.deck.writing import anki_text
 
         write_new(arguments.anki, anki_text(missed), arguments.force)
         screen.say(f"Wrote {len(missed)} words to {arguments.anki}; in Anki choose File, Import.")
