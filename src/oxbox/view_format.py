@@ -18,16 +18,15 @@ import numpy as np
 
 from oxbox.game import Game
 from oxbox.kernels.layout import Layout, States, always_zero, without
-from oxbox.options import Options
+from oxbox.options import Options, plain_options
 
 VERSION: Final = 2
 
 
 def format_view(game: Game, options: Options, box: States) -> str:
     """The state in a box as one JSON text."""
-    plain = {name: list(v) if isinstance(v, tuple) else v for name, v in options.items()}
-    state = _fields(game, box)
-    return json.dumps({"oxbox": VERSION, "view": game.name, "options": plain, "state": state})
+    told = {"options": plain_options(options), "state": _fields(game, box)}
+    return json.dumps({"oxbox": VERSION, "view": game.name, **told})
 
 
 def parse_view(game: Game, text: str) -> tuple[Any, Iterator[States]]:

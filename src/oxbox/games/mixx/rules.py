@@ -80,43 +80,35 @@ MOST_MOVES: Final = 100
 MOST_TURNS: Final = 64
 
 REASONS: Final = Rulings("running", "The game goes on.", "R6")
-STOCK_OUT: Final = REASONS.add(
+STOCK_OUT = REASONS.add(
     "stock-out", "The stock is used up, and {winners} had the most cards.", "R26"
 )
 
 REFUSALS: Final = Rulings("legal", "The move is legal.", "R6")
-NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", "There is no such move.", "R6")
-OVER: Final = REFUSALS.add("over", "The game is over.", "R25")
-NOT_IN_HAND: Final = REFUSALS.add("not-in-hand", "That card is not in your hand.", "R6")
-NOT_FIRST: Final = REFUSALS.add(
-    "not-first", "Only the first card of a round goes in the middle.", "R5"
-)
-FIRST_ONLY: Final = REFUSALS.add(
-    "first-only", "The first card of a round goes in the middle.", "R5"
-)
-SECOND_PLACE: Final = REFUSALS.add(
+NO_SUCH_MOVE = REFUSALS.add("no-such-move", "There is no such move.", "R6")
+OVER = REFUSALS.add("over", "The game is over.", "R25")
+NOT_IN_HAND = REFUSALS.add("not-in-hand", "That card is not in your hand.", "R6")
+NOT_FIRST = REFUSALS.add("not-first", "Only the first card of a round goes in the middle.", "R5")
+FIRST_ONLY = REFUSALS.add("first-only", "The first card of a round goes in the middle.", "R5")
+SECOND_PLACE = REFUSALS.add(
     "second-place", "The second card has one place, east of the first.", "R8"
 )
-CENTRE_OPEN: Final = REFUSALS.add(
+CENTRE_OPEN = REFUSALS.add(
     "centre-open", "The centre is still open: say which card yours stands beside.", "R10"
 )
-CENTRE_FIXED: Final = REFUSALS.add(
+CENTRE_FIXED = REFUSALS.add(
     "centre-fixed", "The centre is fixed: only the ends of the four arms are open.", "R13"
 )
-LINE_ONLY: Final = REFUSALS.add("line-only", "In this game all cards lie in one line.", "R29")
-NO_NEIGHBOUR: Final = REFUSALS.add("no-neighbour", "The line has no such card.", "R10")
-CLASH_FIRST: Final = REFUSALS.add(
+LINE_ONLY = REFUSALS.add("line-only", "In this game all cards lie in one line.", "R29")
+NO_NEIGHBOUR = REFUSALS.add("no-neighbour", "The line has no such card.", "R10")
+CLASH_FIRST = REFUSALS.add(
     "clash-first", "The second card must differ from the first in colour and motif.", "R8"
 )
-CLASH_LINE: Final = REFUSALS.add(
-    "clash-line", "A card of the line has the same colour or motif.", "R9"
-)
-CLASH_NEIGHBOUR: Final = REFUSALS.add(
+CLASH_LINE = REFUSALS.add("clash-line", "A card of the line has the same colour or motif.", "R9")
+CLASH_NEIGHBOUR = REFUSALS.add(
     "clash-neighbour", "The card beside it has the same colour or motif.", "R10"
 )
-CLASH_AXIS: Final = REFUSALS.add(
-    "clash-axis", "A card of that axis has the same colour or motif.", "R14"
-)
+CLASH_AXIS = REFUSALS.add("clash-axis", "A card of that axis has the same colour or motif.", "R14")
 TARGETS: Final = (
     Ruling("card", "You lay a card from your hand.", "R6"),
     Ruling("place", "The card goes to one of the open places.", "R6"),

@@ -96,15 +96,15 @@ MOST_MOVES: Final = 3
 MOST_TURNS: Final = None
 
 REASONS: Final = Rulings("running", "The game goes on.", "R7")
-ENTERED: Final = REASONS.add("entered", "{winners} entered OXFURD.", "R20")
-SWEEP: Final = REASONS.add(
+ENTERED = REASONS.add("entered", "{winners} entered OXFURD.", "R20")
+SWEEP = REASONS.add(
     "sweep", "The sweep is over: {winners} entered OXFURD in the first turn.", "R22"
 )
 
 REFUSALS: Final = Rulings("legal", "The move is legal.", "R8")
-OVER: Final = REFUSALS.add("over", "The game is over.", "R20")
-NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", "The answer is yes or no.", "R8")
-NO_LIMIT: Final = REFUSALS.add(
+OVER = REFUSALS.add("over", "The game is over.", "R20")
+NO_SUCH_MOVE = REFUSALS.add("no-such-move", "The answer is yes or no.", "R8")
+NO_LIMIT = REFUSALS.add(
     "no-limit", "Nobody can be late: there is no limit to the time for an answer.", "R32"
 )
 TARGETS: Final = (Ruling("answer", "The answer is yes or no.", "R8"),)

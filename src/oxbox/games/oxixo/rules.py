@@ -68,25 +68,17 @@ MOST_TURNS: Final = 1300
 LOWER: Final = (1 << HALF) - 1
 
 REASONS: Final = Rulings("running", "The game goes on.", "R6")
-LINE: Final = REASONS.add("line", "{winners} made a line.", "R18")
-GIFT: Final = REASONS.add("gift", "The other side made a line for {winners}.", "R17")
-QUIET: Final = REASONS.add(
-    "quiet", "A draw: too many turns in a row without taking a blank cube.", "R20"
-)
+LINE = REASONS.add("line", "{winners} made a line.", "R18")
+GIFT = REASONS.add("gift", "The other side made a line for {winners}.", "R17")
+QUIET = REASONS.add("quiet", "A draw: too many turns in a row without taking a blank cube.", "R20")
 
 REFUSALS: Final = Rulings("legal", "The move is legal.", "R6")
-NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", "There is no such move on this board.", "R31")
-INSIDE: Final = REFUSALS.add("inside", "Only cubes of the rim can be taken.", "R7")
-NO_SUCH_END: Final = REFUSALS.add(
-    "same-place", "The cube may not go back to where it was taken.", "R11"
-)
-NOT_YOURS: Final = REFUSALS.add("not-yours", "That cube bears the other side's symbol.", "R8")
-NOT_POINTING: Final = REFUSALS.add(
-    "not-pointing", "The dot of that cube does not point at you.", "R24"
-)
-FIRST_TURN: Final = REFUSALS.add(
-    "first-turn", "On your first turn you must take a blank cube.", "R28"
-)
+NO_SUCH_MOVE = REFUSALS.add("no-such-move", "There is no such move on this board.", "R31")
+INSIDE = REFUSALS.add("inside", "Only cubes of the rim can be taken.", "R7")
+NO_SUCH_END = REFUSALS.add("same-place", "The cube may not go back to where it was taken.", "R11")
+NOT_YOURS = REFUSALS.add("not-yours", "That cube bears the other side's symbol.", "R8")
+NOT_POINTING = REFUSALS.add("not-pointing", "The dot of that cube does not point at you.", "R24")
+FIRST_TURN = REFUSALS.add("first-turn", "On your first turn you must take a blank cube.", "R28")
 TARGETS: Final = (
     Ruling("cube", "You take a cube of the rim.", "R7"),
     Ruling("end", "The cube goes back in at an end of the row or column that it came from.", "R10"),

@@ -81,24 +81,22 @@ MOST_MOVES: Final = HAND * BOXES + 2
 MOST_TURNS: Final = 4 * 24
 
 REASONS: Final = Rulings("running", "The game goes on.", "R7")
-SCORED_OUT: Final = REASONS.add(
+SCORED_OUT = REASONS.add(
     "scored-out", "The last score card is gone. Most points: {winners}.", "R23"
 )
 
 REFUSALS: Final = Rulings("legal", "The move is legal.", "R7")
-NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", "There is no such move.", "R7")
-NOT_YOUR_TURN: Final = REFUSALS.add("not-your-turn", "It is not your turn.", "R6")
-NOT_IN_HAND: Final = REFUSALS.add("not-in-hand", "That card is not in your hand.", "R8")
-OCCUPIED: Final = REFUSALS.add("occupied", "A card lies in that box already.", "R8")
-TOUCHING: Final = REFUSALS.add("touching", "That box has a card directly beside it.", "R28")
-NO_SCORE_CARD: Final = REFUSALS.add("no-score-card", "You have no such score card left.", "R11")
-ONE_KIND: Final = REFUSALS.add(
-    "one-kind", "A line needs both a cow and a bullock to be scored.", "R16"
-)
-SHARED: Final = REFUSALS.add(
+NO_SUCH_MOVE = REFUSALS.add("no-such-move", "There is no such move.", "R7")
+NOT_YOUR_TURN = REFUSALS.add("not-your-turn", "It is not your turn.", "R6")
+NOT_IN_HAND = REFUSALS.add("not-in-hand", "That card is not in your hand.", "R8")
+OCCUPIED = REFUSALS.add("occupied", "A card lies in that box already.", "R8")
+TOUCHING = REFUSALS.add("touching", "That box has a card directly beside it.", "R28")
+NO_SCORE_CARD = REFUSALS.add("no-score-card", "You have no such score card left.", "R11")
+ONE_KIND = REFUSALS.add("one-kind", "A line needs both a cow and a bullock to be scored.", "R16")
+SHARED = REFUSALS.add(
     "shared", "The highest sum of that line is shared, so nobody would win it.", "R17"
 )
-KEEP: Final = REFUSALS.add(
+KEEP = REFUSALS.add(
     "keep", "You can lay a card or score a line, so you must keep your score cards.", "R19"
 )
 TARGETS: Final = (

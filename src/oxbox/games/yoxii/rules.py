@@ -68,29 +68,23 @@ MOST_MOVES: Final = 472
 MOST_TURNS: Final = 36
 
 REASONS: Final = Rulings("running", "The game goes on.", "R20")
-SUM: Final = REASONS.add("sum", "{winners} has the higher total around the totem.", "R24")
-COUNT: Final = REASONS.add(
-    "count", "Equal totals, but {winners} has more pieces around the totem.", "R25"
-)
-LEVEL: Final = REASONS.add("level", "A draw: nobody is ahead around the totem.", "R26")
+SUM = REASONS.add("sum", "{winners} has the higher total around the totem.", "R24")
+COUNT = REASONS.add("count", "Equal totals, but {winners} has more pieces around the totem.", "R25")
+LEVEL = REASONS.add("level", "A draw: nobody is ahead around the totem.", "R26")
 
 REFUSALS: Final = Rulings("legal", "The move is legal.", "R6")
-NO_SUCH_MOVE: Final = REFUSALS.add("no-such-move", "There is no such space on the board.", "R2")
-STUCK: Final = REFUSALS.add("stuck", "The totem cannot be moved any more.", "R19")
-OFF_BOARD: Final = REFUSALS.add("off-board", "The totem cannot leave the board.", "R7")
-BLOCKED: Final = REFUSALS.add(
-    "blocked", "The totem cannot jump over a piece of the other colour.", "R10"
-)
-NO_LANDING: Final = REFUSALS.add(
+NO_SUCH_MOVE = REFUSALS.add("no-such-move", "There is no such space on the board.", "R2")
+STUCK = REFUSALS.add("stuck", "The totem cannot be moved any more.", "R19")
+OFF_BOARD = REFUSALS.add("off-board", "The totem cannot leave the board.", "R7")
+BLOCKED = REFUSALS.add("blocked", "The totem cannot jump over a piece of the other colour.", "R10")
+NO_LANDING = REFUSALS.add(
     "no-landing", "There is no free space behind the pieces to be jumped over.", "R9"
 )
-TAKEN: Final = REFUSALS.add("taken", "That space is not free.", "R13")
-NOT_BESIDE: Final = REFUSALS.add(
+TAKEN = REFUSALS.add("taken", "That space is not free.", "R13")
+NOT_BESIDE = REFUSALS.add(
     "not-beside", "The piece must go next to the totem, where there is room.", "R13"
 )
-NONE_LEFT: Final = REFUSALS.add(
-    "none-left", "There is no piece of that value left in your stock.", "R15"
-)
+NONE_LEFT = REFUSALS.add("none-left", "There is no piece of that value left in your stock.", "R15")
 TARGETS: Final = (
     Ruling("totem", "The totem goes one step, or jumps straight over pieces of your own.", "R7"),
     Ruling("place", "Your piece goes on a free space next to the totem.", "R13"),

@@ -9,6 +9,7 @@ from pathlib import Path
 from oxbox.errors import GameError
 from oxbox.games import GAMES
 from oxbox.integrity import Finding, check_integrity, connect_reading
+from oxbox.outcome import counted
 from oxbox.server.storage.database import DATABASE, check_database
 from oxbox.server.storage.folder import ADDRESS, check_site
 from oxbox.server.storage.loading import (
@@ -59,7 +60,7 @@ def _check_tables(data: Path) -> Iterator[Finding]:
             except UnreadableError as error:
                 yield Finding(f"Table {listed.table} ({listed.game}): {error.reason}.")
         yield from _check_strays(file)
-    yield Finding(f"{DATABASE}: {_tables(count)} can be read.", is_damage=False)
+    yield Finding(f"{DATABASE}: {counted(count, 'table')} can be read.", is_damage=False)
 
 
 def _check_strays(file: sqlite3.Connection) -> Iterator[Finding]:
@@ -86,7 +87,7 @@ def _check_removed(data: Path) -> Iterator[Finding]:
                 build_table(StoredLog(rows, ""), kept.table, 0)
             except UnreadableError as error:
                 yield Finding(f"Removed table {kept.table} ({kept.game}): {error.reason}.")
-    yield Finding(f"{REMOVED}: {_tables(len(removed))} can be restored.", is_damage=False)
+    yield Finding(f"{REMOVED}: {counted(len(removed), 'table')} can be restored.", is_damage=False)
 
 
 def _check_address(data: Path) -> Iterator[Finding]:
@@ -117,7 +118,3 @@ def _check_learnt(data: Path) -> Iterator[Finding]:
             load(path)
         except GameError as error:
             yield Finding(error.message)
-
-
-def _tables(count: int) -> str:
-    return "1 table" if count == 1 else f"{count:,} tables"

@@ -11,6 +11,7 @@ from oxbox.cli.files import write_new
 from oxbox.errors import GameError
 from oxbox.games.oxfurd.deck.formats import READERS
 from oxbox.games.oxfurd.deck.reading import path_of, read_file
+from oxbox.outcome import counted
 
 if TYPE_CHECKING:
     from oxbox.games.oxfurd.deck import Deck
@@ -44,8 +45,7 @@ def _check(arguments: Namespace) -> int:
     stats = stats_of(load_deck(name))
     for sentence in _advice(stats):
         screen.say(sentence)
-    cards = "1 card" if stats.cards == 1 else f"{stats.cards} cards"
-    screen.headline(f"{Path(name).name} is a good deck of {cards}.")
+    screen.headline(f"{Path(name).name} is a good deck of {counted(stats.cards, 'card')}.")
     return 0
 
 

@@ -7,6 +7,7 @@ from oxbox.cli.command import command
 from oxbox.cli.console import Screen
 from oxbox.cli.files import write_new
 from oxbox.errors import GameError
+from oxbox.outcome import counted
 
 
 @command(
@@ -27,7 +28,7 @@ def words(arguments: Namespace) -> int:
             count = answers.forget(None if every else arguments.forget)
             if not count and not every:
                 raise GameError(f"{arguments.forget!s:.80} is not on the list.", "no-word")
-            screen.say(f"Forgot {count} {'answer' if count == 1 else 'answers'}.")
+            screen.say(f"Forgot {counted(count, 'answer')}.")
             return 0
         missed = answers.missed()
     if arguments.anki:
