@@ -34,6 +34,8 @@ from oxbox.games.oxysoxy.cards import (
     WIDTH,
     WORTH,
 )
+from oxbox.games.oxysoxy.lines import HALF, judge, score_line
+from oxbox.games.oxysoxy.lines import leader as leader  # noqa: PLC0414 (the picture asks here)
 from oxbox.kit import (
     BITS_64,
     WHOLE,
@@ -104,7 +106,6 @@ TARGETS: Final = (
     Ruling("place", "A card goes to an empty box, a score card to a row or a column.", "R7"),
 )
 
-_HALF = (1 << 32) - 1
 _LINE_BITS = (1 << LINES) - 1
 
 
@@ -283,7 +284,7 @@ def score_refusal(state: State, scoring: int) -> int:
     if (int(state.scorable) >> scoring) & 1:
         return 0
     sums = int(state.sums[scoring % LINES])
-    return SHARED if sums & _HALF and sums >> 32 else ONE_KIND
+    return SHARED if sums & HALF and sums >> 32 else ONE_KIND
 
 
 @rule
@@ -321,57 +322,6 @@ def lay(state: State, seat: int, card: int, box: int) -> None:
     judge(state, column)
     if state.piles[seat]:
         draw_card(state, seat)
-
-
-@rule
-def judge(state: State, line: int) -> None:
-    """Find out which score cards can score the line (R16, R17).
-
-    Both leaders are always looked for: a tenth faster than branching on the kinds that are there.
-    """
-    sums = int(state.sums[line])
-    cows = sums & _HALF
-    bullocks = sums >> 32
-    cow = 1 if leader(cows) >= 0 else 0
-    bullock = 1 << LINES if leader(bullocks) >= 0 else 0
-    found = cow | bullock if cows != 0 and bullocks != 0 else 0
-    both = 1 | (1 << LINES)
-    state.scorable = (int(state.scorable) & ~(both << line)) | (found << line)
-
-
-@rule
-def leader(totals: int) -> int:
-    """The seat that alone has the highest of four sums, one a byte, or -1 (R12, R13, R17)."""
-    best = 0
-    leading = -1
-    for seat in range(4):
-        total = (totals >> (8 * seat)) & 255
-        if total > best:
-            best = total
-            leading = seat
-        elif total == best:
-            leading = -1
-    return leading
-
-
-@rule
-def score_line(state: State, kind: int, line: int) -> None:
-    """Give one kind to the leader of the other and empty the line (R12-R15)."""
-    sums = int(state.sums[line])
-    winner = leader((sums >> (32 * kind)) & _HALF)
-    won_cards = (sums >> (32 * (1 - kind))) & _HALF
-    for seat in range(4):
-        state.points[winner] += (won_cards >> (8 * seat)) & 255
-    is_row = line < WIDTH
-    for step in range(WIDTH):
-        box = line * WIDTH + step if is_row else step * WIDTH + line - WIDTH
-        crossing = WIDTH + step if is_row else step
-        state.sums[crossing] = int(state.sums[crossing]) - int(WORTH[state.meadow[box]])
-        state.meadow[box] = 0
-        state.occupied = int(state.occupied) & ~(1 << box)
-        judge(state, crossing)
-    state.sums[line] = 0
-    judge(state, line)
 
 
 @rule

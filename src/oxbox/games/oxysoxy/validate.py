@@ -1,7 +1,7 @@
 """Whether a view that came from outside can be one of Oxy Soxy."""
 
 from oxbox.games.oxysoxy.cards import ALL_CARDS, BOXES, CARDS, HAND, LINES, WIDTH, WORTH
-from oxbox.games.oxysoxy.rules import judge
+from oxbox.games.oxysoxy.lines import judge
 from oxbox.kernels.layout import copy
 from oxbox.kit import State
 
