@@ -32,7 +32,7 @@ check: .venv/.dev ## style, types, layers, spelling, generated pictures
 	$(BIN)/lint-imports
 	$(BIN)/codespell
 	@scripts/page-types
-	$(BIN)/python -m oxbox.pictures --check
+	$(BIN)/python -m tests.pictures --check
 
 warm: .venv/.play ## compile all kernels ahead
 	@$(BIN)/oxbox warm
@@ -70,7 +70,7 @@ tables: .venv/.play ## solve Oxixo on size 3 and 4 again for the tables in the p
 	$(BIN)/python -m oxbox.games.oxixo.solver.shipped
 
 pictures: .venv/.play ## draw the pictures of the rules pages again
-	$(BIN)/python -m oxbox.pictures
+	$(BIN)/python -m tests.pictures
 
 golden: .venv/.dev ## write the perft files and golden games again
 	$(BIN)/python -m tests.regenerate

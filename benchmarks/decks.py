@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from benchmarks.table import print_table, verdict
-from oxbox.deck import loading
+from oxbox.games.oxfurd.deck import loading
 
 LOAD_BAR = 0.050
 SIZE_BAR = 1_000_000

@@ -475,11 +475,14 @@ BROKEN_VIEWS = [
     "{}",
     '"oxixo"',
     '{"view": "oxixo", "options": {}}',
-    '{"view": "oxixo", "options": {}, "state": ""}',
-    '{"view": "oxixo", "options": {}, "state": "!!!!"}',
-    '{"view": "oxixo", "options": {}, "state": 5}',
-    '{"view": "oxixo", "options": {}, "state": "AAAA"}',
-    '{"view": "oxixo", "options": 3, "state": "AAAA"}',
+    '{"oxbox": 1, "view": "oxixo", "options": {}, "state": ""}',
+    '{"oxbox": 1, "view": "oxixo", "options": {}, "state": "!!!!"}',
+    '{"oxbox": 1, "view": "oxixo", "options": {}, "state": 5}',
+    '{"oxbox": 1, "view": "oxixo", "options": {}, "state": "AAAA"}',
+    '{"oxbox": 1, "view": "oxixo", "options": 3, "state": "AAAA"}',
+    '{"oxbox": 2, "view": "oxixo", "options": {}, "state": 5}',
+    '{"oxbox": 2, "view": "oxixo", "options": {}, "state": {}}',
+    '{"oxbox": 2, "view": "oxixo", "options": {}, "state": []}',
 ]
 
 

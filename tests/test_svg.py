@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oxbox import pictures
 from oxbox.game import Game
 from oxbox.games import GAMES
 from oxbox.position import start
@@ -22,6 +21,7 @@ from oxbox.svg import NARROWEST, draw_svg
 from oxbox.svg.arrangement import Rectangle, Rooms, arrange, share
 from oxbox.svg.art import Art, read_art
 from oxbox.svg.lettering import clean, measure, shorten, wrap
+from tests import pictures
 from tests.cases import Case, random_positions
 
 GAME = GAMES["oxixo"]

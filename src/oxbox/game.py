@@ -23,6 +23,7 @@ from oxbox.options import Option, Options, Resolved, whole
 
 if TYPE_CHECKING:
     from oxbox.kernels.layout import State
+    from oxbox.lessons import Lessons
     from oxbox.solution import Solution
 
 _WORDED: Final = ("about", "goal", "choosing", "asking", "confirming")
@@ -66,7 +67,8 @@ class Game:
     ``partners``     by number of seats, where seats play together
     ``has_secrets``  whether a seat holds what the others may not see
     ``has_scores``   whether seats have points or cards to compare, and not only won or lost
-    ``has_lessons``  whether its ``lessons.py`` tells what can be learnt from a game
+    ``has_lessons``  whether its module ``lessons`` tells what can be learnt from a game
+    ``keeps``        names, with wildcards, of what it keeps in the data folder
     ``has_solver``   whether its package ``solver`` knows perfect play, on some boards at least
     ``late_move``    the move that a table plays when the option ``seconds`` runs out
     ``check``        raises ``OptionError`` for options that do not go together
@@ -99,6 +101,7 @@ class Game:
     has_secrets: bool = False
     has_scores: bool = False
     has_lessons: bool = False
+    keeps: tuple[str, ...] = ()
     has_solver: bool = False
     late_move: str = ""
     check: Callable[[int, Options], None] = _no_conflict
@@ -166,6 +169,11 @@ class Game:
     def solver(self) -> "Solution":
         """Perfect play, where ``has_solver``."""
         return cast("Solution", import_module(f"{self.package}.solver"))
+
+    @cached_property
+    def lessons(self) -> "Lessons":
+        """What can be learnt, where ``has_lessons``."""
+        return cast("Lessons", import_module(f"{self.package}.lessons"))
 
     def levels(self, seats: int) -> tuple[Level, ...]:
         """What the eight levels of its bots are, by the number of seats."""

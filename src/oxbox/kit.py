@@ -9,7 +9,7 @@ from oxbox.kernels.chance import below, noise
 from oxbox.kernels.compile import rule
 from oxbox.kernels.dispatch import ending_of, say_end
 from oxbox.kernels.keyed import draw as draw_from
-from oxbox.kernels.layout import Chance, Key, Moves, Shares, State, layout
+from oxbox.kernels.layout import BITS_64, Chance, Key, Moves, Shares, State, layout
 from oxbox.kernels.phrases import phrase
 from oxbox.kernels.picture import (
     Path,
@@ -31,7 +31,7 @@ from oxbox.scene import Choice, Fact, Note, Piece, Region, Space
 from oxbox.setting import Setting
 
 __all__ = [
-    "COLOURS", "DRAWN", "NOBODY", "WHOLE", "WON",
+    "BITS_64", "COLOURS", "DRAWN", "NOBODY", "WHOLE", "WON",
     "Chance", "Choice", "Fact", "Flag", "Game", "Key", "Moves", "NotationError", "Note",
     "Number", "Option", "OptionError", "Options", "Path", "Picture", "Piece", "Region", "Ruling",
     "Rulings", "Seat", "Seats", "Setting", "Shares", "Space", "State", "Story", "Subset",

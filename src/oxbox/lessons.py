@@ -1,30 +1,50 @@
-"""What people can learn from a game of words: the questions they met, and which they missed."""
+"""What people can learn from a game that asks questions: those that they met, and what they missed.
 
-from collections.abc import Collection, Iterable
-from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+A game with ``has_lessons`` has a module ``lessons``, which is all of this that it needs to provide.
+"""
 
-from oxbox.position import Position
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from oxbox.integrity import Finding
+from oxbox.options import Options
 
 if TYPE_CHECKING:
-    from oxbox.deck.answers import Answer
+    from oxbox.kernels.layout import States
+
+
+class Answer(Protocol):
+    """What somebody said about a word, and what it really means."""
+
+    @property
+    def word(self) -> str: ...
+    @property
+    def meaning(self) -> str: ...
+    @property
+    def was_right(self) -> bool: ...
 
 
 class Lesson(NamedTuple):
     """An answer and the seat that gave it."""
 
     seat: int
-    answer: "Answer"
+    answer: Answer
 
 
-def lessons_of(position: Position) -> list[Lesson]:
-    """The answers of a game so far; none where a game asks nothing."""
-    if not position.game.has_lessons:
-        return []
-    answers = import_module(f"{position.game.package}.lessons").answers
-    moves = position.codes
-    found = answers(position.passed, moves, position.options)
-    return [Lesson(seat, answer) for seat, answer in found]
+class Lessons(Protocol):
+    """What the module ``lessons`` of a game has."""
+
+    def find_lessons(
+        self, states: "States", moves: Sequence[int], options: Options
+    ) -> list[Lesson]:
+        """What each move answered, given the whole states before them."""
+
+    def keep(self, folder: Path | None, answers: Iterable[tuple[str, Sequence[Answer]]]) -> None:
+        """Keep the answers of some games, each with a name, in a data folder or the usual one."""
+
+    def check_data(self, folder: Path) -> Iterator[Finding]:
+        """Look at all that was kept in a data folder."""
 
 
 def missed_words(lessons: Iterable[Lesson], seats: Collection[int]) -> dict[str, str]:

@@ -38,6 +38,11 @@ class Resolved(Mapping[str, Any]):
         return repr(self._values)
 
 
+def plain_options(options: Options) -> dict[str, Any]:
+    """Options as JSON has them: lists for tuples."""
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in options.items()}
+
+
 def whole(given: Any) -> int:
     """The whole number that was given, NumPy's included; ``TypeError`` for anything else."""
     if isinstance(given, bool):

@@ -9,6 +9,11 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def counted(number: int, word: str) -> str:
+    """A number of things: "1 move", "12 moves"."""
+    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of a game. No winner is a draw; several share the win.

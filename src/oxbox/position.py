@@ -25,6 +25,7 @@ from oxbox.kernels.layout import Moves, State, States, blank, boxed
 from oxbox.kernels.reading import Reading, plan_of
 from oxbox.kernels.views import NOBODY
 from oxbox.key import key_array, make_key
+from oxbox.lessons import Lesson
 from oxbox.move import LegalMoves, Move, PlainMoves, make_move, plain_moves
 from oxbox.notation import notation_of
 from oxbox.options import Options, whole
@@ -93,6 +94,12 @@ class Position:
     def passed(self) -> States:
         """The whole states before every move so far."""
         return self._open(b"".join(self._passed))
+
+    def lessons(self) -> list[Lesson]:
+        """What people can learn from the answers so far; nothing where a game asks nothing."""
+        if not self.game.has_lessons:
+            return []
+        return self.game.lessons.find_lessons(self.passed, self.codes, self.options)
 
     @property
     def ply(self) -> int:

@@ -16,8 +16,8 @@ from oxbox.catalogue import Seat
 from oxbox.errors import GameError, RecordError
 from oxbox.game import Game
 from oxbox.games import find_game
-from oxbox.options import Options
-from oxbox.outcome import Outcome
+from oxbox.options import Options, plain_options
+from oxbox.outcome import Outcome, counted
 from oxbox.plain import (
     bad_record,
     load_json,
@@ -117,7 +117,7 @@ class Record:
             "oxbox": FORMAT,
             "game": self.game.name,
             "seats": self.seats,
-            "options": {name: _plain(value) for name, value in self.options.items()},
+            "options": plain_options(self.options),
         }
         if self.names:
             data["names"] = list(self.names)
@@ -165,7 +165,7 @@ class Record:
             raise RecordError(f"This record cannot be read: {error}", error.code) from error
 
     def __repr__(self) -> str:
-        moves = "1 move" if len(self.moves) == 1 else f"{len(self.moves)} moves"
+        moves = counted(len(self.moves), "move")
         end = "not finished" if self.outcome is None else self.outcome.sentence
         return f"<Record of {self.game.title}, {self.seats} seats, {moves}: {end}>"
 
@@ -206,10 +206,6 @@ def table_outcome(position: Position, events: tuple[Event, ...]) -> Outcome | No
 def _digests(game: Game, options: Options) -> dict[str, str]:
     found = {option.name: option.digest(options[option.name]) for option in game.options}
     return {name: digest for name, digest in found.items() if digest is not None}
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _load(text: str) -> dict[str, Any]:

@@ -221,13 +221,6 @@ def _changed(items: Sequence[Item], changes: Items[Item]) -> tuple[Item, ...]:
     return tuple(known.values())
 
 
-def narrow(
-    paths: Mapping[int, tuple[str, ...]], chosen: tuple[str, ...]
-) -> dict[int, tuple[str, ...]]:
-    """The moves that are still open after the targets chosen so far, with their whole paths."""
-    return {move: path for move, path in paths.items() if path[: len(chosen)] == chosen}
-
-
 def narrate(steps: Sequence[Step]) -> list[str]:
     """A telling in words: its sentences, each followed by the notes that only pass by.
 

@@ -10,7 +10,7 @@ from typing import Any
 from oxbox.errors import GameError, RecordError
 from oxbox.kernels.keyed import draw
 from oxbox.key import key_array
-from oxbox.outcome import listed
+from oxbox.outcome import counted, listed
 from oxbox.plain import bad_record, load_json, need, read_list, read_numbers, read_object, read_text
 from oxbox.position import Position
 from oxbox.record import Record, find_outcome
@@ -36,25 +36,27 @@ def checking(text: str, shown: str | None = None) -> Iterator[str]:
     deal = read_object(data["fair"], "`fair`")
     seed, seeds = _seed(deal), _seeds(deal, record.seats)
     if need(deal, "seal", "`fair`") != _seal(seed, data):
-        raise _unfair("The seal does not fit: something in this record was changed.", "bad-seal")
+        raise RecordError(
+            "The seal does not fit: something in this record was changed.", "bad-seal"
+        )
     yield "The record is sealed with the server's seed, and nothing in it was changed since."
     if need(deal, "commitment", "`fair`") != fair.commitment(seed):
-        raise _unfair("The server's seed is not the one it had committed to.", "bad-commitment")
+        raise RecordError("The server's seed is not the one it had committed to.", "bad-commitment")
     yield f"The seed is the one that the record's commitment promised: {deal['commitment']}."
     if shown is not None:
         _compare(deal["commitment"], shown)
         yield "That is the commitment that was shown before the game."
     key = _derive(record, deal, seed, seeds)
     if need(deal, "key", "`fair`") != key.hex() or record.key not in (None, key):
-        raise _unfair("The key does not come from the seeds.", "bad-key")
+        raise RecordError("The key does not come from the seeds.", "bad-key")
     yield f"The key comes from the seeds of {_givers(record, seeds)}; all other seats were bots'."
     draws = _check_draws(deal, key)
-    yield f"Every draw follows from the key ({_count(len(draws), 'draw')})."
+    yield f"Every draw follows from the key ({counted(len(draws), 'draw')})."
     position = _replay(record)
     _check_rules(position, deal, draws)
-    yield f"The rules allow every move and make these draws ({_count(position.ply, 'move')})."
+    yield f"The rules allow every move and make these draws ({counted(position.ply, 'move')})."
     if record.outcome is None:
-        raise _unfair("The game is not finished.", "not-finished")
+        raise RecordError("The game is not finished.", "not-finished")
     yield f"The outcome is right: {find_outcome(position, record.events)}"
 
 
@@ -64,7 +66,9 @@ def _compare(commitment: str, shown: str) -> None:
     if len(wanted) < 8:
         raise RecordError("Eight digits of the commitment are needed at least.", "usage")
     if not commitment.startswith(wanted):
-        raise _unfair("That is not the commitment that was shown before the game.", "other-game")
+        raise RecordError(
+            "That is not the commitment that was shown before the game.", "other-game"
+        )
 
 
 def _seal(seed: bytes, data: dict[str, Any]) -> str:
@@ -106,7 +110,9 @@ def _check_draws(deal: dict[str, Any], key: bytes) -> list[tuple[int, ...]]:
     for entry in draws:
         fits = len(entry) == 4 and 0 <= entry[0] < 1 << 15 and 0 <= entry[1] < 1 << 31
         if not fits or not 0 < entry[2] < 1 << 31 or draw(numbers, *entry[:3]) != entry[3]:
-            raise _unfair(f"The draw {list(entry)!s:.80} does not follow from the key.", "bad-draw")
+            raise RecordError(
+                f"The draw {list(entry)!s:.80} does not follow from the key.", "bad-draw"
+            )
     return draws
 
 
@@ -119,12 +125,4 @@ def _replay(record: Record) -> Position:
 
 def _check_rules(position: Position, deal: dict[str, Any], draws: list[tuple[int, ...]]) -> None:
     if draws != draws_of(position) or deal.get("labels") != list(position.game.rules.LABELS):
-        raise _unfair("The draws are not the ones that this game makes.", "other-draws")
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def _unfair(message: str, code: str) -> RecordError:
-    return RecordError(message, code)
+        raise RecordError("The draws are not the ones that this game makes.", "other-draws")

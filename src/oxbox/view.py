@@ -4,8 +4,6 @@ A view is a redacted state with the game's options. Scenes, texts and pictures a
 alone, and so are a bot's moves.
 """
 
-import base64
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from operator import index
@@ -25,6 +23,7 @@ from oxbox.move import LegalMoves, Move, make_move, plain_moves, read_code
 from oxbox.options import Options
 from oxbox.parts import parse_steps
 from oxbox.scene import Scene, Step
+from oxbox.view_format import format_view, parse_view
 
 
 @dataclass(eq=False, repr=False, slots=True)
@@ -176,27 +175,21 @@ class View:
 
     def to_json(self) -> str:
         """The view as one JSON text."""
-        state = base64.b64encode(self.box.tobytes()).decode()
-        options = {name: list(v) if isinstance(v, tuple) else v for name, v in self.options.items()}
-        return json.dumps({"oxbox": 1, "view": self.game.name, "options": options, "state": state})
+        return format_view(self.game, self.options, self.box)
 
     @classmethod
     def from_json(cls, game: Game, text: str) -> "View":
         """The view that a JSON text holds."""
         try:
-            data = json.loads(text)
-            raw = base64.b64decode(data["state"], validate=True)
-            box = np.frombuffer(bytearray(raw), game.rules.LAYOUT)
-            state: State = box[0]
-            if data["view"] != game.name or len(raw) != game.rules.LAYOUT.itemsize:
-                raise ValueError("another game")
-            if not NOBODY <= int(state.viewer) < int(state.seats):
-                raise ValueError("not a view")
-            _, options = game.resolve(int(state.seats), data["options"])
-            _check_fields(game, options, box)
-        except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
+            given, boxes = parse_view(game, text)
+            for box in boxes:
+                if NOBODY <= int(box[0].viewer) < int(box[0].seats) in game.seats:
+                    _, options = game.resolve(int(box[0].seats), given)
+                    if _can_be(game, options, box):
+                        return cls(game, options, box)
+        except (ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
             raise RecordError(f"This is not a view of {game.title}.", "bad-view") from error
-        return cls(game, options, box)
+        raise RecordError(f"This is not a view of {game.title}.", "bad-view")
 
     def __eq__(self, other: Any) -> bool:
         if not isinstance(other, View):
@@ -228,29 +221,26 @@ class View:
         return self.svg()
 
 
-def _check_fields(game: Game, options: Options, box: States) -> None:
-    """Refuse a state that is none of this game's, so that no bot or picture stumbles over it.
+def _can_be(game: Game, options: Options, box: States) -> bool:
+    """Whether a state can be of this game, so that no bot or picture stumbles over it.
 
     Its options must be those named, its turn and end must fit, nothing may be shown that the
     viewer cannot know, and the game itself says whether the rest can be.
     """
     state: State = box[0]
     if not is_in_range(state):
-        raise ValueError("ranges")
+        return False
     expected = copy(state)
-    for unused in {game.name, "spare"} & set(expected.dtype.names or ()):
-        expected[unused] = 0
     for option in game.options:
         option.store(expected, options[option.name])
     operations.redact(expected, int(state.viewer))
     ended, seat = int(state.ended), int(state.seat)
     if expected.tobytes() != state.tobytes() or not 0 <= ended < len(game.rules.REASONS):
-        raise ValueError("fields")
+        return False
     if not (seat == -1 if ended else 0 <= seat < int(state.seats)):
-        raise ValueError("the turn")
+        return False
     is_to_move = 0 <= seat == int(state.viewer)
-    if not game.is_valid(state) or (is_to_move and not _has_moves(game, box)):
-        raise ValueError("impossible")
+    return game.is_valid(state) and (not is_to_move or _has_moves(game, box))
 
 
 def _has_moves(game: Game, box: States) -> bool:

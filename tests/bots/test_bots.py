@@ -12,10 +12,10 @@ import oxbox
 from oxbox.bots import make_bot
 from oxbox.bots.levels import choose_like_people
 from oxbox.bots.uct import Finding, Settings, UctBot
-from oxbox.deck import load_deck
 from oxbox.errors import OptionError
 from oxbox.games import GAMES
 from oxbox.games.oxfurd.bot.lexicon import make_lexicon
+from oxbox.games.oxfurd.deck import load_deck
 from oxbox.level import LEVELS, USUAL_LEVELS, Level
 from oxbox.position import start
 from tests.cases import CASES, Case, chance_of, push_random

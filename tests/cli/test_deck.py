@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from oxbox.deck import load_deck
-from oxbox.deck.answers import Answer, Answers
+from oxbox.games.oxfurd.deck import load_deck
+from oxbox.games.oxfurd.deck.answers import Answer, Answers
 from tests.cli.conftest import Run
 
 VOCABULARY = "word,kind,meaning\n" + "".join(f"w{n},noun,thing {n}\n" for n in range(5))

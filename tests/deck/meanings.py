@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import snowballstemmer
 
-from oxbox.deck import Card, load_deck
+from oxbox.games.oxfurd.deck import Card, load_deck
 from tests.deck import wordnet
 
 _SMALL_WORDS = """

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oxbox.deck import Card, load_deck, parse_deck
-from oxbox.deck.card import read_card
-from oxbox.deck.examples import EXAMPLES
-from oxbox.deck.formats import COLUMNS, READERS
-from oxbox.deck.loading import faults
-from oxbox.deck.reading import bad
-from oxbox.deck.writing import WRITERS, write_deck
 from oxbox.errors import MaterialError
+from oxbox.games.oxfurd.deck import Card, load_deck, parse_deck
+from oxbox.games.oxfurd.deck.card import read_card
+from oxbox.games.oxfurd.deck.examples import EXAMPLES
+from oxbox.games.oxfurd.deck.formats import COLUMNS, READERS
+from oxbox.games.oxfurd.deck.loading import faults
+from oxbox.games.oxfurd.deck.reading import bad
+from oxbox.games.oxfurd.deck.writing import WRITERS, write_deck
 
 GOOD = """# three of ours
 quire, noun, KWEYER, 3

@@ -14,10 +14,10 @@ from sklearn.model_selection import GroupKFold, cross_val_predict
 from sklearn.preprocessing import StandardScaler
 from spellchecker import SpellChecker
 
-from oxbox.deck import load_deck
-from oxbox.deck.loading import DECKS, themes
-from oxbox.deck.scheme import fault_in
-from oxbox.deck.stats import definitions, stats_of
+from oxbox.games.oxfurd.deck import load_deck
+from oxbox.games.oxfurd.deck.loading import DECKS, themes
+from oxbox.games.oxfurd.deck.scheme import fault_in
+from oxbox.games.oxfurd.deck.stats import definitions, stats_of
 
 CARDS = load_deck("full").cards
 STATS = stats_of(load_deck("full"))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from oxbox.deck.lies import make_cards
 from oxbox.errors import MaterialError
+from oxbox.games.oxfurd.deck.lies import make_cards
 
 NOUNS = [f"noun{n},noun,meaning of noun {n}" for n in range(8)]
 SECOND = [f"{row},second of noun {n}" for n, row in enumerate(NOUNS[:3])]

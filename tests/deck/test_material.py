@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oxbox.deck import MOST_CARDS, Card, deck_names, load_deck, parse_deck
-from oxbox.deck.reading import LARGEST_FILE, LONGEST_TEXT, names_in
 from oxbox.errors import MaterialError
 from oxbox.games import GAMES
 from oxbox.games.oxfurd.board import BOARDS, Board, load_board, parse_board
+from oxbox.games.oxfurd.deck import MOST_CARDS, Card, deck_names, load_deck, parse_deck
+from oxbox.games.oxfurd.deck.reading import LARGEST_FILE, LONGEST_TEXT, names_in
 
 CARD: dict[str, Any] = {
     "word": "bezant",

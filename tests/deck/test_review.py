@@ -6,13 +6,19 @@ from pathlib import Path
 import pytest
 
 import oxbox
-from oxbox.deck import load_deck
-from oxbox.deck.answers import Answer, Answers, Tally
-from oxbox.deck.loading import FEWEST_CARDS, MOST_MISSED, choose_cards, deck_names, select
-from oxbox.deck.stats import estimates
-from oxbox.deck.writing import anki_text
 from oxbox.errors import GameError, MaterialError
-from oxbox.lessons import lessons_of, missed_words
+from oxbox.games.oxfurd.deck import load_deck
+from oxbox.games.oxfurd.deck.answers import Answer, Answers, Tally
+from oxbox.games.oxfurd.deck.loading import (
+    FEWEST_CARDS,
+    MOST_MISSED,
+    choose_cards,
+    deck_names,
+    select,
+)
+from oxbox.games.oxfurd.deck.stats import estimates
+from oxbox.games.oxfurd.deck.writing import anki_text
+from oxbox.lessons import missed_words
 from oxbox.record import Record
 
 
@@ -78,17 +84,17 @@ def test_a_game_tells_what_each_seat_answered() -> None:
         says_yes = position.ply % 3 > 0
         expected.append((position.seat, card.word, card.right[definition] == says_yes))
         position.push("yes" if says_yes else "no")
-    lessons = lessons_of(position)
+    lessons = position.lessons()
     assert [(seat, answer.word, answer.was_right) for seat, answer in lessons] == expected
     missed = missed_words(lessons, {0})
     assert missed.keys() == {word for seat, word, right in expected if seat == 0 and not right}
-    assert lessons_of(oxbox.start("oxixo").push("a3 e")) == []
+    assert oxbox.start("oxixo").push("a3 e").lessons() == []
 
 
 def test_a_late_answer_counts_as_a_missed_word() -> None:
     position = oxbox.start("oxfurd", seed=3, options={"seconds": 30})
     word = load_deck("full").cards[int(position.state.card)].word
-    (lesson,) = lessons_of(position.push("late"))
+    (lesson,) = position.push("late").lessons()
     assert (lesson.answer.word, lesson.answer.was_right) == (word, False)
 
 

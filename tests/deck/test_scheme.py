@@ -2,7 +2,7 @@
 
 import pytest
 
-from oxbox.deck.scheme import VOWELS, fault_in
+from oxbox.games.oxfurd.deck.scheme import VOWELS, fault_in
 
 
 @pytest.mark.parametrize("say", ["JIB-uhs", "luh-GOO-bree-uhs", "KWEYER", "POHST MOR-tuhm"])

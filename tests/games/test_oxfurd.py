@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 
 from oxbox.book import book_of
-from oxbox.deck import deck_names, load_deck
-from oxbox.deck.answers import Answer, Answers
 from oxbox.errors import MaterialError, NotationError, OptionError
 from oxbox.games.oxfurd import GAME, notation, rules
 from oxbox.games.oxfurd.board import BOARDS, FREE, load_board
+from oxbox.games.oxfurd.deck import deck_names, load_deck
+from oxbox.games.oxfurd.deck.answers import Answer, Answers
 from oxbox.kernels.chance import below, generator
 from oxbox.kernels.keyed import draw
 from oxbox.kernels.layout import State, blank, boxed, copy, paired

@@ -11,6 +11,7 @@ from oxbox import book
 from oxbox.errors import NotationError, OptionError
 from oxbox.games.oxysoxy import GAME, notation, rules
 from oxbox.games.oxysoxy.cards import ALL_CARDS, CARDS, WORTH, box_name, card_name
+from oxbox.games.oxysoxy.lines import judge
 from oxbox.kernels.bits import count
 from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, blank, boxed, copy, paired
@@ -88,7 +89,7 @@ def put(state: State, owner: int, card: int, box: int) -> None:
     state.occupied |= 1 << box
     for line in (box // 5, 5 + box % 5):
         state.sums[line] += WORTH[placed]
-        rules.judge(state, line)
+        judge(state, line)
 
 
 def hold(state: State, seat: int, cards: int) -> None:

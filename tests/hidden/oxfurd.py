@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from oxbox.deck import Card, load_deck
+from oxbox.games.oxfurd.deck import Card, load_deck
 from oxbox.games.oxfurd.rules import asked
 from oxbox.kernels.layout import State
 from oxbox.position import start

@@ -57,7 +57,13 @@ def sources(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "name", ["deck/card.py", "kernels/bits.py", "games/oxixo/rules.py", "games/oxixo/geometry.py"]
+    "name",
+    [
+        "games/oxfurd/deck/card.py",
+        "kernels/bits.py",
+        "games/oxixo/rules.py",
+        "games/oxixo/geometry.py",
+    ],
 )
 def test_the_cache_folder_changes_when_a_source_changes(sources: Path, name: str) -> None:
     before = cache_folder()

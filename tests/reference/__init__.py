@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from oxbox.deck import load_deck
 from oxbox.games.oxfurd.board import load_board
+from oxbox.games.oxfurd.deck import load_deck
 
 
 def oxfurd_options(options: dict[str, Any]) -> dict[str, Any]:

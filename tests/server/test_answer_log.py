@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from oxbox.deck import load_deck
-from oxbox.deck.answers import Answer, Answers, keep_answers
-from oxbox.deck.examples import EXAMPLES
-from oxbox.deck.writing import write_deck
+from oxbox.games.oxfurd.deck import load_deck
+from oxbox.games.oxfurd.deck.answers import Answer, Answers
+from oxbox.games.oxfurd.deck.examples import EXAMPLES
+from oxbox.games.oxfurd.deck.writing import write_deck
 from oxbox.server.settings import NO_LIMITS
 from tests.server.client import RefusedError, call
 from tests.server.conftest import Server
@@ -27,7 +27,8 @@ def miss_a_word() -> None:
     """Let somebody on this machine be wrong about a word."""
     card = load_deck("full").cards[0]
     missed = Answer(card.word, card.definitions[0], card.right[0], False, card.meaning)
-    keep_answers(None, "a game", [missed])
+    with Answers.open() as answers:
+        answers.add("a game", [missed])
 
 
 @pytest.mark.parametrize("keeps", [True, False])

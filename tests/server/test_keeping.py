@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from oxbox.cli import main
-from oxbox.deck.answers import keep_answers
+from oxbox.games import GAMES
 from oxbox.server.storage.folder import Lock
 from oxbox.verify import verify
 from tests.server.client import LIMIT, Player, RefusedError, call
@@ -142,7 +142,7 @@ def test_what_is_kept_is_for_its_owner_alone(own_server: Server) -> None:
     assert lock is not None
     lock.note("http://127.0.0.1:1")
     os.close(lock.folder)
-    keep_answers(own_server.folder, "game", [])
+    GAMES["oxfurd"].lessons.keep(own_server.folder, [])
     found = {path.name: path.stat().st_mode & 0o777 for path in own_server.folder.iterdir()}
     assert {"tables.sqlite", "server.json", "answers.db"} <= found.keys()
     assert set(found.values()) == {0o600}

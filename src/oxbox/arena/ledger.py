@@ -14,9 +14,9 @@ from typing import IO, Any, Final
 
 from oxbox import __version__
 from oxbox.arena.match import Match
-from oxbox.arena.message import plain_options
 from oxbox.arena.result import Result
 from oxbox.errors import RecordError, file_refusal
+from oxbox.options import plain_options
 
 FORMAT: Final = 1
 _KEY: Final = "oxbox arena"

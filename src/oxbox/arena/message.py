@@ -8,18 +8,13 @@ from typing import Any, Final
 
 from oxbox.arena.fault import Fault
 from oxbox.game import Game
-from oxbox.options import Options
+from oxbox.options import plain_options
 from oxbox.scene import Scene
 from oxbox.view import View
 
 PROTOCOL: Final = 1
 HELLO: Final = '{"type":"hello","protocol":1}'
 QUIT: Final = '{"type":"quit"}'
-
-
-def plain_options(options: Options) -> dict[str, Any]:
-    """Options as JSON writes them."""
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in options.items()}
 
 
 def new_game(view: View, budget: float, seed: int) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from oxbox.bots.alphabeta import AlphaBeta, Result, Settings
 from oxbox.kernels import operations
-from oxbox.kernels.dispatch import game_of, implementation, settled_never
+from oxbox.kernels.dispatch import has_own
 from oxbox.kernels.layout import State
 from oxbox.view import View
 
@@ -17,7 +17,7 @@ _ENTRIES: Final = 1 << 17
 
 def has_endings(state: State) -> bool:
     """Whether views of the game that a state belongs to may leave nothing to chance."""
-    return implementation(game_of(state), "settled") is not settled_never
+    return has_own(state, "settled")
 
 
 def is_ending(view: View) -> bool:

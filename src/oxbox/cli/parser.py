@@ -2,14 +2,12 @@
 
 import re
 from argparse import SUPPRESS, ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
 from oxbox import __version__
 from oxbox.cli.arguments import argument, group
-from oxbox.cli.command import add_commands
-from oxbox.cli.decks.deck import deck
-from oxbox.cli.decks.words import words
+from oxbox.cli.command import Command, add_commands
 from oxbox.cli.games import games
 from oxbox.cli.play.play import play
 from oxbox.cli.records.analyse import analyse, hint
@@ -23,10 +21,11 @@ from oxbox.cli.rules import rules
 from oxbox.cli.site.serve import serve
 from oxbox.cli.site.tables import backup, check_data, export, restore
 from oxbox.errors import GameError
+from oxbox.games import GAMES
 
 _ABOUT = "Five board games in one box. Without a command the table opens in your browser."
-_COMMANDS = (
-    *(play, serve, export, backup, restore, check_data, games, rules, deck, words),
+_FIRST = (play, serve, export, backup, restore, check_data, games, rules)
+_LAST = (
     *(replay, verify, svg, hint, analyse),
     *(solve, train, perft, bench, arena, ladder, check_bot, warm),
 )
@@ -64,8 +63,15 @@ def build_parser() -> Parser:
     group("colour", *colours)(shared)
     parser = Parser(prog="oxbox", description=_ABOUT, parents=[shared], allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"oxbox {__version__}")
-    add_commands(parser, _COMMANDS, [shared], title="commands", dest="command", metavar="COMMAND")
+    commands = (*_FIRST, *_commands_of_games(), *_LAST)
+    add_commands(parser, commands, [shared], title="commands", dest="command", metavar="COMMAND")
     return parser
+
+
+def _commands_of_games() -> Iterator[Command]:
+    """The ``COMMANDS`` of all games that have a module ``commands``."""
+    for game in GAMES.values():
+        yield from getattr(game.module("commands"), "COMMANDS", ())
 
 
 def parse_arguments(argv: Sequence[str]) -> Namespace:

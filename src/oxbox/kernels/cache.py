@@ -18,10 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-_COMPILED: Final = (
-    *("deck/card.py", "kernels/*.py", "games/**/*.py", "bots/*.py"),
-    "games/**/*.npz",
-)
+_COMPILED: Final = (*("kernels/*.py", "games/**/*.py", "bots/*.py", "games/**/*.npz"),)
 _MONTH: Final = 30 * 24 * 3600
 
 

@@ -11,11 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from oxbox.kernels.compile import rule
+from oxbox.kernels.matching import LISTS, MISSING, key_of, match
 from oxbox.kernels.phrases import (
-    CHOICES,
-    FACTS,
     FRAGMENT,
-    KEY_BITS,
     KINDS,
     LENGTH,
     NOTES,
@@ -24,7 +22,6 @@ from oxbox.kernels.phrases import (
     REGIONS,
     SECTION,
     SPACES,
-    USUAL_LOOK,
     Kinds,
     shared,
 )
@@ -71,9 +68,7 @@ FRAGMENTS: Final = (
 ) = range(26)  # fmt: skip
 """The bits of JSON between phrases; those before the sentence open something."""
 
-_LISTS: Final = 1 << REGIONS | 1 << CHOICES | 1 << FACTS | 1 << NOTES
 _WIDTH_BITS: Final = 20
-_MISSING: Final = -1
 
 SLOT: Final = 4
 TEXT_AT, ID_AT, EXTENT = 1, 2, 3
@@ -110,7 +105,7 @@ def write_steps(desk: Desk) -> None:
     at, first, last = BEGIN, 0, 0
     for step in range(1, story[STEPS] + 1):
         was, now = desk.sheet[PICTURES + step - 1], desk.sheet[PICTURES + step]
-        changed = _match(desk, was, now)
+        changed = match(desk.kinds, desk.sheet[FOUND], desk.sheet[SEEN], was, now)
         _separate(out)
         _fragment(out, _SENTENCE)
         at = _write_sentence(story, at, out)
@@ -187,72 +182,12 @@ def _write_list(desk: Desk, picture: Row, section: int) -> None:
 
 
 @rule
-def _match(desk: Desk, was: Row, now: Row) -> int:
-    """Find every part in the picture before, by its key; return the sections that differ, as bits.
-
-    Most parts follow each other as before, so that the next one is looked for there first.
-    """
-    kinds, found, seen = desk.kinds, desk.sheet[FOUND], desk.sheet[SEEN]
-    changed, expected, latest = 0, BEGIN, 0
-    end = int(was[END])
-    for at in range(BEGIN, end):
-        seen[at] = 0
-    for at in range(BEGIN, now[END]):
-        part = int(now[at])
-        before = expected
-        if before >= end or was[before] != part or seen[before]:
-            before = _find(desk, was, part, expected)
-        found[at] = before
-        section = int(kinds[SECTION, part & (KINDS - 1)])
-        if before == _MISSING:
-            changed |= 1 << section
-            continue
-        seen[before] = 1
-        expected = before + 1
-        if was[before] != part:
-            changed |= 1 << section
-        if _LISTS >> section & 1:
-            if before < latest:
-                changed |= 1 << section
-            latest = before
-    for at in range(BEGIN, end):
-        if not seen[at]:
-            changed |= 1 << int(kinds[SECTION, was[at] & (KINDS - 1)])
-    return changed
-
-
-@rule
-def _find(desk: Desk, was: Row, part: int, expected: int) -> int:
-    """Where a part that nobody has found yet is in a picture, or ``_MISSING``."""
-    seen, key, bits = desk.sheet[SEEN], _key_of(desk.kinds, part), _key_bits(desk.kinds, part)
-    end = int(was[END])
-    for at in range(expected, end):
-        if (was[at] ^ key) & bits == 0 and not seen[at]:
-            return at
-    for at in range(BEGIN, min(expected, end)):
-        if (was[at] ^ key) & bits == 0 and not seen[at]:
-            return at
-    return _MISSING
-
-
-@rule
-def _key_bits(kinds: Kinds, part: int) -> int:
-    return int(kinds[KEY_BITS, part & (KINDS - 1)])
-
-
-@rule
-def _key_of(kinds: Kinds, part: int) -> int:
-    """The same part as it usually looks: what its id is spelt with."""
-    return (part & _key_bits(kinds, part)) | int(kinds[USUAL_LOOK, part & (KINDS - 1)])
-
-
-@rule
 def _is_set(desk: Desk, was: Row, now: Row, at: int, section: int) -> bool:
     """Whether a part of a section is new or different."""
     part, before = int(now[at]), int(desk.sheet[FOUND, at])
     if desk.kinds[SECTION, part & (KINDS - 1)] != section:
         return False
-    return before == _MISSING or was[before] != part
+    return before == MISSING or was[before] != part
 
 
 @rule
@@ -263,9 +198,9 @@ def _write_ids(desk: Desk, at: int, was: Row, now: Row) -> int:
     if at >= end or story[at] != POINT:
         for part in range(BEGIN, now[END]):
             if _is_set(desk, was, now, part, PIECES):
-                _item(out, ~_key_of(desk.kinds, int(now[part])))
+                _item(out, ~key_of(desk.kinds, int(now[part])))
     while at < end and story[at] == POINT:
-        _item(out, ~_key_of(desk.kinds, int(story[at + 1])))
+        _item(out, ~key_of(desk.kinds, int(story[at + 1])))
         at += 2
     return at
 
@@ -281,7 +216,7 @@ def _mark_all(desk: Desk, first: int, last: int, was: Row) -> None:
         part = int(was[at])
         is_gone = not desk.sheet[SEEN, at]
         if is_gone and desk.kinds[SECTION, part & (KINDS - 1)] == PIECES:
-            _unmark(marks, ~_key_of(desk.kinds, part))
+            _unmark(marks, ~key_of(desk.kinds, part))
 
 
 @rule
@@ -321,7 +256,7 @@ def _write_changes(desk: Desk, was: Row, now: Row, changed: int) -> None:
     if changed >> PIECES & 1:
         _write_keyed(desk, was, now, PIECES, _PIECES_SET)
     for section in range(REGIONS, NOTES + 1):
-        if (changed & _LISTS) >> section & 1:
+        if (changed & LISTS) >> section & 1:
             _write_anew(desk, now, section)
 
 
@@ -381,7 +316,7 @@ def _write_keyed(desk: Desk, was: Row, now: Row, section: int, opening: int) -> 
                     _separate(out)
                 _fragment(out, _GONE_TOO if has_set else opening + 1)
                 began = True
-            _item(out, ~_key_of(desk.kinds, part))
+            _item(out, ~key_of(desk.kinds, part))
     if began or has_set:
         _fragment(out, _END_OF_BOTH)
 
@@ -407,9 +342,9 @@ def _write_renamed(desk: Desk, at: int) -> int:
         return at
     _fragment(out, _RENAMED)
     while at < end and story[at] == RENAME:
-        _item(out, ~_key_of(desk.kinds, int(story[at + 1])))
+        _item(out, ~key_of(desk.kinds, int(story[at + 1])))
         _fragment(out, _COLON)
-        put(out, ~_key_of(desk.kinds, int(story[at + 3])))
+        put(out, ~key_of(desk.kinds, int(story[at + 3])))
         at += 4
     _fragment(out, _END_OF_OBJECT)
     return at

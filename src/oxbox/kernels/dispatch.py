@@ -2,12 +2,13 @@
 
 Generic code calls these functions. Interpreted, each looks the game up by the name of the state's
 first field; compiled, ``twins`` resolves the call while typing, so that every kernel is specialised
-for its game and the rules are inlined into it.
+for its game and the rules are inlined into it. The body of a function is what serves the games that
+have none of their own.
 """
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any, Final
+from functools import cache, wraps
+from typing import Any, Final, TypeVar, cast
 
 import numpy as np
 
@@ -18,6 +19,8 @@ from oxbox.kernels.layout import Chance, Key, Moves, Shares, State, layout_of, p
 from oxbox.kernels.phrases import ENDED, MOVES, TO_MOVE, shared
 from oxbox.kernels.picture import SEAT, TITLE, Path, Picture, Story, begin, say
 from oxbox.kernels.views import WHOLE, may_move
+
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 MOST_MOVES = 4096
 """No position of any game has more legal moves than this."""
@@ -31,7 +34,32 @@ NOT_NOW: Final = -1
 ENDLESS: Final = 127
 """A horizon, or a depth, beyond the end of every search."""
 
+dispatched: dict[str, Callable[..., Any]] = {}
+"""The functions of this module that games have of their own."""
+
+_places: dict[str, tuple[str, ...]] = {}
+_usual: dict[str, Callable[..., Any]] = {}
 _module = cache(find_module)
+
+
+def by_game(*places: str) -> Callable[[Function], Function]:
+    """Let a function be the one that a game has in one of these modules, itself if there is none.
+
+    Its first argument is the state that tells the game.
+    """
+
+    def declare(usual: Function) -> Function:
+        name = usual.__name__
+
+        @wraps(usual)
+        def call(state: State, *rest: Any) -> Any:
+            result = implementation(game_of(state), name)(state, *rest)
+            return result.item() if isinstance(result, np.generic) else result
+
+        _places[name], _usual[name], dispatched[name] = places, usual, call
+        return cast(Function, call)
+
+    return declare
 
 
 def implementation(game: str, name: str) -> Callable[..., Any]:
@@ -40,11 +68,20 @@ def implementation(game: str, name: str) -> Callable[..., Any]:
     The modules of a game are imported here, not left to the caller: what is compiled, and kept on
     the disk, must not depend on who happened to have imported it.
     """
-    for module in _PLACES.get(name, ("rules",)):
+    return _own(game, name) or _usual[name]
+
+
+def has_own(state: State, name: str) -> bool:
+    """Whether the game of a state has a function of that name."""
+    return _own(game_of(state), name) is not None
+
+
+def _own(game: str, name: str) -> Callable[..., Any] | None:
+    for module in _places[name]:
         found: Callable[..., Any] | None = getattr(_module(packages[game], module), name, None)
         if found is not None:
             return found
-    return _DEFAULTS[name]
+    return None
 
 
 def game_of(state: State) -> str:
@@ -53,47 +90,10 @@ def game_of(state: State) -> str:
     return names[0] if names else ""
 
 
-def _of(state: State, name: str) -> Callable[..., Any]:
-    return implementation(game_of(state), name)
-
-
-def setup(state: State, key: Key) -> None:
-    """Lay out the start of a game whose seats and options are already in the state."""
-    _of(state, "setup")(state, key)
-
-
-def legal(state: State, out: Moves) -> int:
-    """Write the legal moves to ``out`` in their order and return how many."""
-    return int(_of(state, "legal")(state, out))
-
-
-def apply(state: State, move: int) -> None:
-    """Play a legal move, in place; the caller has checked it."""
-    _of(state, "apply")(state, move)
-
-
 @rule
 def over(state: State) -> bool:
     """Whether the game has ended; all layouts say so in the same field."""
     return int(state.ended) != 0
-
-
-def score(state: State, seat: int) -> int:
-    """The seat's score so far."""
-    return int(_of(state, "score")(state, seat))
-
-
-def won(state: State, seat: int) -> bool:
-    """Whether the seat is among the winners; the game is over."""
-    return bool(_of(state, "won")(state, seat))
-
-
-def refusal(state: State, move: int) -> int:
-    """Zero for a legal move, otherwise the index of the refusal that says which rule forbids it.
-
-    Somebody may move here; any number is an answer.
-    """
-    return int(_of(state, "refusal")(state, move))
 
 
 @rule
@@ -102,24 +102,42 @@ def refuse(state: State, move: int) -> int:
     return refusal(state, move) if may_move(state) else NOT_NOW
 
 
-def redact(state: State, seat: int) -> None:
-    """Blank, in place, all that the seat cannot know."""
-    _of(state, "redact")(state, seat)
+@by_game("rules")
+def setup(state: State, key: Key) -> None:
+    """Lay out the start of a game whose seats and options are already in the state."""
+    raise NotImplementedError
 
 
-def redeal(state: State, chance: Chance) -> None:
-    """Fill a view's blanks at random, in place, consistent with all that it shows."""
-    _of(state, "redeal")(state, chance)
+@by_game("rules")
+def legal(state: State, out: Moves) -> int:
+    """Write the legal moves to ``out`` in their order and return how many."""
+    raise NotImplementedError
 
 
-def pick(state: State, chance: Chance) -> int:
-    """A uniformly random legal move; the game is not over."""
-    return int(_of(state, "pick")(state, chance))
+@by_game("rules")
+def apply(state: State, move: int) -> None:
+    """Play a legal move, in place; the caller has checked it."""
+    raise NotImplementedError
 
 
-@rule
-def refuse_unlisted(state: State, move: int) -> int:
-    """Refuse every move that is not among the legal ones."""
+@by_game("rules")
+def won(state: State, seat: int) -> bool:
+    """Whether the seat is among the winners; the game is over."""
+    raise NotImplementedError
+
+
+@by_game("rules")
+def score(state: State, seat: int) -> int:
+    """The seat's score so far: one point for having won, in a game without scores."""
+    return 1 if over(state) and won(state, seat) else 0
+
+
+@by_game("rules")
+def refusal(state: State, move: int) -> int:
+    """Zero for a legal move, otherwise the index of the refusal that says which rule forbids it.
+
+    Somebody may move here; any number is an answer.
+    """
     out = np.empty(MOST_MOVES, np.int32)
     for index in range(legal(state, out)):
         if out[index] == move:
@@ -127,115 +145,74 @@ def refuse_unlisted(state: State, move: int) -> int:
     return 1
 
 
-@rule
-def score_win(state: State, seat: int) -> int:
-    """One point for a seat that has won, in a game without scores."""
-    return 1 if over(state) and won(state, seat) else 0
-
-
-@rule
-def redact_nothing(state: State, seat: int) -> None:
-    """Say whose view this is, in a game that hides nothing."""
+@by_game("rules")
+def redact(state: State, seat: int) -> None:
+    """Blank, in place, all that the seat cannot know."""
     state.viewer = seat
 
 
-@rule
-def redeal_nothing(state: State, chance: Chance) -> None:
-    """Fill in nothing, in a game that hides nothing."""
+@by_game("rules")
+def redeal(state: State, chance: Chance) -> None:
+    """Fill a view's blanks at random, in place, consistent with all that it shows."""
     state.viewer = WHOLE
 
 
-@rule
-def pick_from_list(state: State, chance: Chance) -> int:
-    """A uniformly random legal move of a game that lists them all."""
+@by_game("rules")
+def pick(state: State, chance: Chance) -> int:
+    """A uniformly random legal move; the game is not over."""
     out = np.empty(MOST_MOVES, np.int32)
     return int(out[below(chance, legal(state, out))])
 
 
+@by_game("bot.evaluate", "rules")
 def evaluate(state: State, seat: int) -> int:
     """How well the seat stands, in thousandths: above -1000 (lost) and below 1000 (won).
 
     An estimate, while the game runs; 0 in a game that has none.
     """
-    return int(_of(state, "evaluate")(state, seat))
-
-
-@rule
-def evaluate_level(state: State, seat: int) -> int:
-    """Everybody stands alike in a game without an evaluation."""
     return 0
 
 
+@by_game("bot.evaluate", "rules")
 def hash_of(state: State) -> int:
     """Sixty-four bits that are equal for states with equal trees of moves, as a signed integer.
 
     States of equal hash play alike for the next ``horizon`` turns. Only games that alpha-beta can
     search have it.
     """
-    return int(_of(state, "hash_of")(state))
+    raise NotImplementedError
 
 
+@by_game("bot.evaluate", "rules")
 def horizon(state: State) -> int:
     """For how many turns the hash tells all that matters; ``ENDLESS`` if for the whole game."""
-    return int(_of(state, "horizon")(state))
-
-
-@rule
-def horizon_endless(state: State) -> int:
-    """The hash tells everything."""
     return ENDLESS
 
 
+@by_game("bot.evaluate", "rules")
 def glimpse(state: State, out: Moves) -> int:
     """Write the moves that are worth looking at where a search goes no further; return how many.
 
     The moves left out look no better, as far as an estimate can tell.
     """
-    return int(_of(state, "glimpse")(state, out))
-
-
-@rule
-def glimpse_all(state: State, out: Moves) -> int:
-    """Every legal move."""
     return legal(state, out)
 
 
+@by_game("bot.evaluate", "rules")
 def twin(state: State, move: int) -> int:
     """The lowest legal move that leads to a mirror image of what this legal move leads to.
 
     It may be the move itself; mirror images play alike to the end of the game.
     """
-    return int(_of(state, "twin")(state, move))
-
-
-@rule
-def twin_itself(state: State, move: int) -> int:
-    """No two moves are known to lead to the same."""
     return move
 
 
-def quiet(state: State) -> bool:
-    """Whether a hurried search need look no further: nothing is half done."""
-    return bool(_of(state, "quiet")(state))
-
-
-@rule
-def quiet_never(state: State) -> bool:
-    """What follows always matters."""
-    return False
-
-
+@by_game("bot.evaluate", "rules")
 def different(state: State, out: Moves) -> int:
     """Write the legal moves to ``out``, one of those that lead to mirror images; return how many.
 
     Mirror images play alike to the end of the game.
     """
-    return int(_of(state, "different")(state, out))
-
-
-@rule
-def different_by_twin(state: State, out: Moves) -> int:
-    """Leave out the moves that have a lower twin."""
     count = legal(state, out)
     kept = 0
     for index in range(count):
@@ -246,18 +223,19 @@ def different_by_twin(state: State, out: Moves) -> int:
     return kept
 
 
+@by_game("bot.evaluate", "rules")
+def quiet(state: State) -> bool:
+    """Whether a hurried search need look no further: nothing is half done."""
+    return False
+
+
+@by_game("bot.evaluate", "rules")
 def hurry(state: State, chance: Chance, room: Shares) -> None:
     """Write everybody's share of the win to ``room[0]``, as a game from here on may divide it.
 
     The state, which need not be over, is used up. The rest of ``room``, which has the shape
-    ``ROOM``, is to work in.
+    ``ROOM``, is to work in. Without an estimate, random moves are played to the end of the game.
     """
-    _of(state, "hurry")(state, chance, room)
-
-
-@rule
-def hurry_to_the_end(state: State, chance: Chance, room: Shares) -> None:
-    """Play random moves to the end of the game."""
     while not over(state):
         apply(state, pick(state, chance))
     winners = 0
@@ -269,33 +247,33 @@ def hurry_to_the_end(state: State, chance: Chance, room: Shares) -> None:
             room[0, seat] = 1.0 / winners
 
 
+@by_game("bot.evaluate", "rules")
 def settled(state: State) -> bool:
     """Whether nothing is left to chance, and no seat can hide anything from another.
 
     Every deal of such a view is alike, and the same holds after every move.
     """
-    return bool(_of(state, "settled")(state))
-
-
-@rule
-def settled_never(state: State) -> bool:
-    """Nothing is known about what is left to chance."""
     return False
 
 
+@by_game("picture")
 def draw(state: State, picture: Picture) -> None:
     """Put every part of a view into a picture that was begun."""
-    _of(state, "draw")(state, picture)
+    raise NotImplementedError
 
 
+@by_game("picture")
 def choose(state: State, move: int, path: Path) -> None:
     """Add the targets that choose a move to a path, given any view."""
-    _of(state, "choose")(state, move, path)
+    raise NotImplementedError
 
 
+@by_game("picture")
 def tell(now: State, move: int, after: State, story: Story) -> None:
     """Say what a move did, step by step; ``now`` is the view before it, and may be changed."""
-    _of(now, "tell")(now, move, after, story)
+    say(story, shared(MOVES, int(now.seat)), after)
+    if over(after):
+        say_end(story, after)
 
 
 @rule
@@ -322,40 +300,3 @@ def ending_of(state: State) -> int:
 def say_end(story: Story, state: State) -> None:
     """Begin a step that says why the game ended, in the words of the game's ``REASONS``."""
     say(story, ending_of(state), state)
-
-
-@rule
-def tell_plainly(now: State, move: int, after: State, story: Story) -> None:
-    """Say that somebody moved, and how the game ended."""
-    say(story, shared(MOVES, int(now.seat)), after)
-    if over(after):
-        say_end(story, after)
-
-
-_FOR_BOTS = (evaluate, hash_of, horizon, glimpse, twin, different, quiet, hurry, settled)
-_FOR_PICTURES = (draw, choose, tell)
-STUBS = (
-    *(setup, legal, apply, score, won, refusal, redact, redeal, pick),
-    *(*_FOR_BOTS, *_FOR_PICTURES),
-)
-_PLACES: Final = {
-    **{stub.__name__: ("bot.evaluate", "rules") for stub in _FOR_BOTS},
-    **{stub.__name__: ("picture",) for stub in _FOR_PICTURES},
-}
-"""In which modules of a game a function is looked for, where that is not ``rules``."""
-_DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
-    "pick": pick_from_list,
-    "refusal": refuse_unlisted,
-    "score": score_win,
-    "redact": redact_nothing,
-    "redeal": redeal_nothing,
-    "evaluate": evaluate_level,
-    "horizon": horizon_endless,
-    "glimpse": glimpse_all,
-    "twin": twin_itself,
-    "different": different_by_twin,
-    "quiet": quiet_never,
-    "hurry": hurry_to_the_end,
-    "settled": settled_never,
-    "tell": tell_plainly,
-}

@@ -13,7 +13,7 @@ that every NumPy scalar has (``size``, ``data``, ``flags``): interpreted, it wou
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +28,9 @@ Layout: TypeAlias = np.dtype[Any]
 
 Range: TypeAlias = int | tuple[int, int]
 """What numbers a field may hold: from 0 to the number, or from one to the other."""
+
+BITS_64: Final = (-(1 << 63), (1 << 63) - 1)
+"""The range of a field that uses all its 64 bits: a set of as many things, or a key."""
 
 Field: TypeAlias = (
     tuple[str, Any] | tuple[str, Any, tuple[int, ...]] | tuple[str, Any, tuple[int, ...], Range]
@@ -60,7 +63,11 @@ def layout(game: str, fields: Sequence[Field]) -> Layout:
     shadowed = [field[0] for field in fields if hasattr(np.record, field[0])]
     if shadowed:
         raise TypeError(f"{game}: NumPy scalars have attributes of the names {shadowed}")
-    ordered = sorted((*_SHARED, *fields), key=lambda field: -np.dtype(field[1]).itemsize)
+    return _arrange(game, [*_SHARED, *fields])
+
+
+def _arrange(game: str, fields: Sequence[Field]) -> Layout:
+    ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
     size = np.dtype([(game, np.int64), *ordered], align=False).itemsize
     spare: tuple[Field, ...] = (("spare", np.int8, (-size % 8,)),) if size % 8 else ()
     plain = np.dtype([(game, np.int64), *ordered, *spare], align=True)
@@ -78,6 +85,19 @@ def is_in_range(state: State) -> bool:
         low <= int(np.min(state[name])) and int(np.max(state[name])) <= high
         for name, (low, high) in ranges[names[0]].items()
     )
+
+
+def always_zero(layout: Layout) -> list[str]:
+    """The fields that are 0 in every position: what a telling shows between two of them."""
+    names = layout.names or ("",)
+    return [name for name, limits in ranges[names[0]].items() if limits == (0, 0)]
+
+
+def without(layout: Layout, left_out: Sequence[str]) -> Layout:
+    """The layout that a game would have had without some of its fields."""
+    names = layout.names or ("",)
+    kept = [name for name in names[1:] if name not in (*left_out, "spare")]
+    return _arrange(names[0], [(name, layout[name].base, layout[name].shape) for name in kept])
 
 
 layout_of: Callable[[State], Layout] = np.generic.dtype.__get__

@@ -27,7 +27,8 @@ from oxbox.kernels.changes import (
     write_steps,
 )
 from oxbox.kernels.compile import rule
-from oxbox.kernels.phrases import KEY_BITS, KINDS, USUAL_LOOK, Kinds
+from oxbox.kernels.matching import key_of
+from oxbox.kernels.phrases import Kinds
 from oxbox.kernels.picture import BEGIN, END, NEXT, STEPS, Row, begin
 
 Text: TypeAlias = npt.NDArray[np.uint8]
@@ -99,9 +100,7 @@ def spell_paths(  # noqa: PLR0913, PLR0917 - as above
             found += 1
         else:
             end = end if is_new else _write(page, end, _COMMA)
-            kind = target & (KINDS - 1)
-            name = (target & kinds[KEY_BITS, kind]) | kinds[USUAL_LOOK, kind]
-            end = _spell(desk, texts, ~name, page, end)
+            end = _spell(desk, texts, ~key_of(kinds, target), page, end)
         is_new = target == NEXT
     end = _write(page, end, _CLOSE)
     return _finish(sheet, page, end, end)

@@ -102,8 +102,8 @@ def register() -> None:
     """Tell Numba how to compile what is written differently in plain Python."""
     for interpreted, compiled in _TWINS.items():
         _overload(interpreted, lambda *args, compiled=compiled: compiled)
-    for stub in dispatch.STUBS:
-        _overload(stub, lambda state, *args, stub=stub: _implementation(state, stub.__name__))
+    for name, function in dispatch.dispatched.items():
+        _overload(function, lambda state, *args, name=name: _implementation(state, name))
 
 
 def register_phrase(phrase: Phrase[Any, Any]) -> None:

@@ -11,11 +11,10 @@ from typing import Any, Final
 from oxbox.errors import OptionError, TableError, quoted
 from oxbox.game import Game
 from oxbox.games import find_game
-from oxbox.options import Subset
+from oxbox.options import Subset, plain_options
 from oxbox.table import fair, log
 from oxbox.table.clock import TimeControl
 from oxbox.table.encoding import is_whole
-from oxbox.table.fair import plain_options
 from oxbox.table.seating import Seat, clean_name, digest_token, is_token, new_token, read_seating
 from oxbox.table.table import Table
 

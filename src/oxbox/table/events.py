@@ -13,11 +13,11 @@ import orjson
 from oxbox.book import Told
 from oxbox.errors import TableError
 from oxbox.kernels.views import NOBODY
+from oxbox.options import plain_options
 from oxbox.table import log
 from oxbox.table.encoding import Parts, Plain, encode
 from oxbox.table.export import reveal_of
-from oxbox.table.fair import plain_options
-from oxbox.table.missed_words import missed_at
+from oxbox.table.lessons import missed_at
 from oxbox.table.table import Table
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from oxbox.game import Game
 from oxbox.key import LENGTH
-from oxbox.options import Options
+from oxbox.options import Options, plain_options
 
 SEED_LENGTH: Final = 32
 _HEX: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
@@ -42,11 +42,6 @@ def commitment(seed: bytes) -> str:
 def canonical(data: Any) -> str:
     """The one way to write JSON that is hashed: sorted names, no blanks, letters as they are."""
     return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-def plain_options(options: Options) -> dict[str, Any]:
-    """Options as JSON has them."""
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in options.items()}
 
 
 def derive_key(

@@ -16,10 +16,9 @@ from oxbox.cli.console import Screen
 from oxbox.cli.play.commands import COMMANDS
 from oxbox.cli.play.prompt import Clock, Prompt
 from oxbox.cli.play.saving import offer_to_save
-from oxbox.deck.answers import keep_answers
 from oxbox.errors import GameError, NotationError
 from oxbox.kernels.views import NOBODY
-from oxbox.lessons import lessons_of, missed_words
+from oxbox.lessons import missed_words
 from oxbox.move import Move
 from oxbox.outcome import Outcome, listed
 from oxbox.position import Position
@@ -244,15 +243,15 @@ class Hotseat:
 
     def _teach(self) -> None:
         """Say which words the people missed, and keep their answers for later."""
-        lessons = [lesson for lesson in lessons_of(self.position) if lesson.seat in self.people]
+        lessons = [lesson for lesson in self.position.lessons() if lesson.seat in self.people]
         missed = missed_words(lessons, self.people)
         if missed:
             self.screen.say("Words to remember:")
         for word, meaning in missed.items():
             self.screen.say(f"  {word}: {meaning}")
         if lessons:  # the key names the game, so that its answers are counted once
-            game, answers = self.position.key.hex(), [lesson.answer for lesson in lessons]
-            self.attempt(lambda: keep_answers(None, game, answers))
+            given = self.position.key.hex(), [lesson.answer for lesson in lessons]
+            self.attempt(lambda: self.game.lessons.keep(None, [given]))
 
     def _leave(self, question: str) -> None:
         """Let go of the keyboard; a second Ctrl-C or Ctrl-D takes no for an answer."""

@@ -7,11 +7,14 @@ from oxbox.cli.arguments import argument, number
 from oxbox.cli.command import command
 from oxbox.cli.console import progress
 from oxbox.errors import GameError
-from oxbox.games import find_game
+from oxbox.games import GAMES, find_game
+from oxbox.outcome import listed
+
+_SOLVED = [game.name for game in GAMES.values() if game.has_solver]
 
 
 @command(
-    argument("game", metavar="GAME", help="the game's name: oxixo"),
+    argument("game", metavar="GAME", help=f"the game's name: {' or '.join(_SOLVED)}"),
     number("--size", 3, 4, "3 or 4 cubes a side", required=True),
     number("--threads", 1, 64, "threads to use (all cores)"),
 )
@@ -21,7 +24,7 @@ def solve(arguments: Namespace) -> int:
 
     game = find_game(arguments.game)
     if not game.has_solver:
-        raise GameError(f"{game.title} is not solved; oxixo is, on size 3 and 4.", "not-solved")
+        raise GameError(f"{game.title} is not solved; {listed(_SOLVED)} is.", "not-solved")
     solving = game.solver.begin(arguments.size)
     threads = arguments.threads or usual_processes()
     for _ in progress(solving.run(threads), solving.steps, "solving"):
@@ -34,7 +37,7 @@ def solve(arguments: Namespace) -> int:
 
 
 @command(
-    argument("game", metavar="GAME", help="the game's name: mixx or yoxii"),
+    argument("game", metavar="GAME", help="the name of a game whose evaluation is learnt"),
     number(
         "--games",
         1,

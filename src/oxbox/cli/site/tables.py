@@ -10,6 +10,7 @@ from oxbox.cli.console import Screen
 from oxbox.cli.files import write_text
 from oxbox.cli.site.serve import find_folder
 from oxbox.errors import GameError
+from oxbox.outcome import counted
 
 DAMAGED = 1
 
@@ -49,10 +50,8 @@ def export(arguments: Namespace) -> int:
             continue
         write_text(str(folder / table.name), canonical(table.content) + "\n")
         written += not table.damage
-    games = "1 game" if written == 1 else f"{written} games"
-    screen.say(
-        f"Exported {games} to {folder}" + (f"; {known} were there already." if known else ".")
-    )
+    exported = f"Exported {counted(written, 'game')} to {folder}"
+    screen.say(exported + (f"; {known} were there already." if known else "."))
     for damage in damages:
         screen.say(f"{damage}.")
     if damages:
@@ -68,7 +67,7 @@ def backup(arguments: Namespace) -> int:
 
     target = Path(arguments.file).expanduser()
     count = back_up(find_folder(arguments.data) / DATABASE, target)
-    Screen.of(arguments).say(f"{target} is a whole copy of {_tables(count)}.")
+    Screen.of(arguments).say(f"{target} is a whole copy of {counted(count, 'table')}.")
     return 0
 
 
@@ -97,7 +96,7 @@ def restore(arguments: Namespace) -> int:
     check_site(data)
     check_database(data / DATABASE)
     restore(data, data / DATABASE, names)
-    screen.say(f"{_tables(len(set(names)))} restored.")
+    screen.say(f"{counted(len(set(names)), 'table')} restored.")
     return 0
 
 
@@ -115,7 +114,3 @@ def check_data(arguments: Namespace) -> int:
         return DAMAGED
     screen.headline("All is well.")
     return 0
-
-
-def _tables(count: int) -> str:
-    return f"{count:,} table{'' if count == 1 else 's'}"

@@ -25,6 +25,7 @@ from typing import Final
 import numpy as np
 
 from oxbox.kit import (
+    BITS_64,
     WHOLE,
     Chance,
     Key,
@@ -44,22 +45,25 @@ from oxbox.kit import (
     wrap,
 )
 
+START: Final = 7
+"""Seven cards at most follow on either side of the first."""
+
 LAYOUT: Final = layout(
     "mixx",
     [
-        ("key", np.int64, (2,)),
-        ("hands", np.int64, (4,)),
-        ("stock", np.int64),
-        ("blocked", np.int64, (2,)),
-        ("without", np.int16),
-        ("axes", np.int8, (2, 16)),
-        ("ends", np.int8, (4,)),
-        ("piles", np.int8, (4,)),
-        ("centre", np.int8),
-        ("laid", np.int8),
-        ("hand", np.int8),
-        ("line", np.int8),
-        ("count_hands", np.int8),
+        ("key", np.int64, (2,), BITS_64),
+        ("hands", np.int64, (4,), BITS_64),
+        ("stock", np.int64, (), BITS_64),
+        ("blocked", np.int64, (2,), BITS_64),
+        ("without", np.int16, (), 0b11111111),
+        ("axes", np.int8, (2, 16), (-1, 63)),
+        ("ends", np.int8, (4,), 2 * START),
+        ("piles", np.int8, (4,), 64),
+        ("centre", np.int8, (), (-1, 2 * START)),
+        ("laid", np.int8, (), 15),
+        ("hand", np.int8, (), (3, 8)),
+        ("line", np.int8, (), 1),
+        ("count_hands", np.int8, (), 1),
     ],
 )
 LABELS: Final = ("stock",)
@@ -68,8 +72,6 @@ STOCK: Final = 0
 COLUMN, ROW = 0, 1
 """The axes; a direction's axis is its lowest bit."""
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
-START: Final = 7
-"""Seven cards at most follow on either side of the first."""
 
 MIDDLE, FIRST_ARM, BESIDE, PLACES = 0, 1, 5, 21
 HIGHEST_MOVE: Final = PLACES * 64 - 1

@@ -16,7 +16,7 @@ def is_valid(state: State) -> bool:
         return False
     centre, west = int(state.centre), int(state.ends[WEST])
     if centre < 0:
-        table, fits = row, centre == -1 and not column
+        table, fits = row, not column
     else:
         middle = START - int(state.ends[SOUTH])
         fits = 0 <= centre - west < len(row) and len(column) > 1 and not state.line
@@ -37,11 +37,10 @@ def _axis(state: State, axis: int, first: int, last: int) -> list[int] | None:
     found = [card for card in cards if card != -1]
     if not found:
         return found if begin == end == START else None
-    if not 0 <= begin <= START <= end < len(cards) or cards[begin : end + 1] != found:
+    if not begin <= START <= end or cards[begin : end + 1] != found:
         return None
     kinds = {card >> 3 for card in found}, {card & 7 for card in found}
-    differ = all(len(kind) == len(found) for kind in kinds)
-    return found if differ and all(0 <= card < 64 for card in found) else None
+    return found if all(len(kind) == len(found) for kind in kinds) else None
 
 
 def _has_all_cards(state: State, table: list[int]) -> bool:
@@ -55,7 +54,6 @@ def _has_all_cards(state: State, table: list[int]) -> bool:
     return (
         together.bit_count() == number
         and not together & ~every
-        and min(piles) >= 0
         and number + sum(piles) == every.bit_count()
         and not any(hands[seats:])
         and not any(piles[seats:])

@@ -19,6 +19,7 @@ GAME = Game(
         Number("seconds", 0, "", 0, 600),
     ),
     has_lessons=True,
+    keeps=("answers.db", "decks"),
     late_move="late",
     settle=settle,
     place=3,

@@ -16,7 +16,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from oxbox.deck.reading import (
+from oxbox.errors import quoted
+from oxbox.games.oxfurd.deck.reading import (
     bad,
     digest_of,
     locate,
@@ -26,7 +27,6 @@ from oxbox.deck.reading import (
     read_file,
     read_words,
 )
-from oxbox.errors import quoted
 
 BOARDS: Final = Path(__file__).parent / "data" / "boards"
 """The folder of the boards that come with Oxbox."""

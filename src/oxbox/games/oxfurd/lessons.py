@@ -1,17 +1,25 @@
-"""What there is to learn from a finished game: every question that was answered, and how."""
+"""What there is to learn from a game: every question that was answered, how, and what is kept."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from functools import lru_cache
+from pathlib import Path
 
-from oxbox.deck import Card, load_deck
-from oxbox.deck.answers import Answer
+from oxbox.errors import GameError
+from oxbox.games.oxfurd.deck import Card, load_deck
+from oxbox.games.oxfurd.deck.answers import FILE, Answer, Answers
+from oxbox.games.oxfurd.deck.formats import READERS
+from oxbox.games.oxfurd.deck.loading import OWN_FOLDER, faults
+from oxbox.games.oxfurd.deck.reading import read_file
 from oxbox.games.oxfurd.rules import LATE, YES, asked
+from oxbox.integrity import MOST_FINDINGS, Finding, check_integrity, connect_reading
 from oxbox.kernels.layout import States
+from oxbox.lessons import Lesson
 from oxbox.options import Options
 
 
-def answers(states: States, moves: Sequence[int], options: Options) -> list[tuple[int, Answer]]:
-    """The seat and the answer of each move, given the whole states before them."""
+def find_lessons(states: States, moves: Sequence[int], options: Options) -> list[Lesson]:
+    """The answer of each move, given the whole states before them."""
     if not moves:
         return []
     cards, truths = load_deck(options["deck"]).cards, states["truths"][0].tolist()
@@ -22,10 +30,39 @@ def answers(states: States, moves: Sequence[int], options: Options) -> list[tupl
         truth = truths[definition][number >> 6] >> (number & 63) & 1 == 1  # the same in every state
         was_right = move != LATE and truth == (move == YES)
         asked_for = card.definitions[definition]
-        given.append((seat, Answer(card.word, asked_for, truth, was_right, _meaning(card))))
+        given.append(Lesson(seat, Answer(card.word, asked_for, truth, was_right, _meaning(card))))
     return given
 
 
 @lru_cache(maxsize=4096)
 def _meaning(card: Card) -> str:
     return "; ".join(card.meanings)
+
+
+def keep(folder: Path | None, answers: Iterable[tuple[str, Sequence[Answer]]]) -> None:
+    """Keep the answers of some games, each with a name, in a data folder or the usual one."""
+    with Answers.open(folder) as kept:
+        for game, given in answers:
+            kept.add(game, given)
+
+
+def check_data(folder: Path) -> Iterator[Finding]:
+    """Look at the answers and the decks in a data folder."""
+    path = folder / FILE
+    if path.exists():
+        with closing(connect_reading(path)) as file:
+            yield from check_integrity(file, FILE)
+            (count,) = file.execute("SELECT count(*) FROM answers").fetchone()
+        yield Finding(f"{FILE}: {count} answers can be read.", is_damage=False)
+    decks = folder / OWN_FOLDER
+    for deck in sorted(decks.iterdir()) if decks.exists() else ():
+        if deck.suffix in READERS:
+            for sentence in _faults(deck)[:MOST_FINDINGS]:
+                yield Finding(f"{OWN_FOLDER}/{deck.name}: {sentence}")
+
+
+def _faults(deck: Path) -> list[str]:
+    try:
+        return faults(read_file(deck, deck.name, "deck", ()), deck.name, deck.suffix.lower())
+    except GameError as error:
+        return [error.message]

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from oxbox.deck.card import MOST_CARDS, Card
-from oxbox.deck.loading import deck_names, load_deck, resolve
-from oxbox.deck.reading import locate, names_in
 from oxbox.games.oxfurd.board import BOARDS, LONGEST, MOST_PLATEAUS, PLAIN, load_board
+from oxbox.games.oxfurd.deck.card import MOST_CARDS, Card
+from oxbox.games.oxfurd.deck.loading import deck_names, load_deck, resolve
+from oxbox.games.oxfurd.deck.reading import locate, names_in
 from oxbox.options import Flag, Option, Options
 
 _WORD = 64
@@ -120,8 +120,8 @@ def settle(options: Options) -> Options:
     """Turn the wish for review into a deck of its own, so that the game replays anywhere."""
     if not options["review"]:
         return options
-    from oxbox.deck.answers import Answers
-    from oxbox.deck.loading import choose_cards
+    from oxbox.games.oxfurd.deck.answers import Answers
+    from oxbox.games.oxfurd.deck.loading import choose_cards
 
     with Answers.open() as answers:
         missed = answers.missed()

@@ -25,9 +25,18 @@ from typing import Final
 
 import numpy as np
 
-from oxbox.deck import MOST_CARDS
-from oxbox.games.oxfurd.board import FREE, LONGEST, MOST_BONUS, MOST_PLATEAUS, RESPITE
+from oxbox.games.oxfurd.board import (
+    FEWEST_PLATEAUS,
+    FREE,
+    LONGEST,
+    MOST_BONUS,
+    MOST_PLATEAUS,
+    RESPITE,
+    SHORTEST,
+)
+from oxbox.games.oxfurd.deck import MOST_CARDS
 from oxbox.kit import (
+    BITS_64,
     WHOLE,
     Chance,
     Key,
@@ -47,34 +56,35 @@ from oxbox.kit import (
 )
 
 WORDS: Final = MOST_CARDS // 64
+_MANY = 1 << 30
 
 LAYOUT: Final = layout(
     "oxfurd",
     [
-        ("key", np.int64, (2,)),
-        ("truths", np.int64, (3, WORDS)),
-        ("unused", np.int64, (WORDS,)),
-        ("answered", np.int64, (WORDS,)),
-        ("landed", np.int64, (2,)),
-        ("rolls", np.int32),
-        ("drawn", np.int32),
-        ("cards", np.int16),
-        ("left", np.int16),
-        ("card", np.int16),
-        ("seconds", np.int16),
-        ("die", np.int8),
-        ("free_roll", np.int8),
-        ("turns", np.int8),
-        ("sweep", np.int8),
-        ("climbers", np.int8, (4,)),
-        ("descenders", np.int8, (4,)),
-        ("roll_offs", np.int8, (4,)),
-        ("exact", np.int8),
-        ("top", np.int8),
-        ("plateau_count", np.int8),
-        ("plateaus", np.int8, (MOST_PLATEAUS + 1,)),
-        ("steps", np.int8, (LONGEST + 1,)),
-        ("levels", np.int8, (LONGEST + 1,)),
+        ("key", np.int64, (2,), BITS_64),
+        ("truths", np.int64, (3, WORDS), BITS_64),
+        ("unused", np.int64, (WORDS,), BITS_64),
+        ("answered", np.int64, (WORDS,), BITS_64),
+        ("landed", np.int64, (2,), BITS_64),
+        ("rolls", np.int32, (), (1, _MANY)),
+        ("drawn", np.int32, (), (1, _MANY)),
+        ("cards", np.int16, (), (1, MOST_CARDS)),
+        ("left", np.int16, (), MOST_CARDS - 1),
+        ("card", np.int16, (), MOST_CARDS - 1),
+        ("seconds", np.int16, (), 600),
+        ("die", np.int8, (), (1, 6)),
+        ("free_roll", np.int8, (), 6),
+        ("turns", np.int8, (), 4),
+        ("sweep", np.int8, (), 1),
+        ("climbers", np.int8, (4,), LONGEST),
+        ("descenders", np.int8, (4,), MOST_PLATEAUS),
+        ("roll_offs", np.int8, (4,), 6),
+        ("exact", np.int8, (), 1),
+        ("top", np.int8, (), (SHORTEST, LONGEST)),
+        ("plateau_count", np.int8, (), (FEWEST_PLATEAUS, MOST_PLATEAUS)),
+        ("plateaus", np.int8, (MOST_PLATEAUS + 1,), LONGEST),
+        ("steps", np.int8, (LONGEST + 1,), RESPITE),
+        ("levels", np.int8, (LONGEST + 1,), MOST_PLATEAUS),
     ],
 )
 LABELS: Final = ("roll", "card")

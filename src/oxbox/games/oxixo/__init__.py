@@ -18,6 +18,7 @@ GAME = Game(
     seat_names={2: ("Cross", "Circle"), 4: ("A1", "B1", "A2", "B2")},
     partners={4: ((0, 2), (1, 3))},
     has_solver=True,
+    keeps=("*.table",),
     place=2,
     aliases=("quixo",),
     variants=(

@@ -43,17 +43,21 @@ from oxbox.kit import (
     rule,
 )
 
+CUBES: Final = (1 << 25) - 1
+"""The cubes of the largest board, as bits."""
+MOST_QUIET: Final = 32767
+
 LAYOUT: Final = layout(
     "oxixo",
     [
-        ("symbols", np.int64),
-        ("dots", np.int64),
-        ("ply", np.int32),
-        ("quiet", np.int16),
-        ("draw_after", np.int16),
-        ("moment", np.int16),
-        ("winner", np.int8),
-        ("width", np.int8),
+        ("symbols", np.int64, (), CUBES << HALF | CUBES),
+        ("dots", np.int64, (), CUBES),
+        ("ply", np.int32, (), (1 << 30) - 1),
+        ("quiet", np.int16, (), MOST_QUIET),
+        ("draw_after", np.int16, (), 1000),
+        ("moment", np.int16, (), 0),
+        ("winner", np.int8, (), (-1, 1)),
+        ("width", np.int8, (), (3, 5)),
     ],
 )
 LABELS: Final = ()
@@ -187,7 +191,7 @@ def apply(state: State, move: int) -> None:
     down = int(DOWN[index, push])
     keep = ~(moving | taken | taken << HALF)
     symbols = int(state.symbols)
-    state.quiet = min(int(state.quiet) + 1, 32767) if (symbols >> (HALF * side)) & taken else 0
+    state.quiet = min(int(state.quiet) + 1, MOST_QUIET) if (symbols >> (HALF * side)) & taken else 0
     symbols = (symbols & keep) | (((symbols & moving) << up) >> down) | entry << (HALF * side)
     state.symbols = symbols
     state.ply += 1

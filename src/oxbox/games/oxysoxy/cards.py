@@ -19,6 +19,7 @@ BOXES: Final = 25
 LINES: Final = 10
 
 ALL_CARDS: Final = (1 << CARDS) - 1
+ALL_POINTS: Final = 4 * 2 * sum(range(1, 11))
 ALL_BOXES: Final = (1 << BOXES) - 1
 WEST_BOXES: Final = sum(1 << (row * WIDTH) for row in range(WIDTH))
 EAST_BOXES: Final = WEST_BOXES << (WIDTH - 1)

@@ -6,7 +6,8 @@
 ``meadow[box]``             what lies there, see ``cards``; ``occupied`` has the same as bits
 ``score_cards[seat, kind]`` how many are left; ``score_cards_left`` counts those of all seats
 ``points[seat]``            the sum of the cards won
-``sums[line]``              eight bytes, each seat's sum in the line: cows first, then bullocks
+``sums[line]``              eight bytes, each seat's sum in the line: cows first, then bullocks; the
+                            highest are 6 to 10, together 40
 ``scorable``                bit ``kind * 10 + line`` where such a score card can score the line
 ``key``                     the deal's
 ``touching``, ``waste``, ``quick``  the options
@@ -23,6 +24,7 @@ import numpy as np
 from oxbox.games.oxysoxy.cards import (
     ALL_BOXES,
     ALL_CARDS,
+    ALL_POINTS,
     BOXES,
     CARDS,
     EAST_BOXES,
@@ -32,7 +34,10 @@ from oxbox.games.oxysoxy.cards import (
     WIDTH,
     WORTH,
 )
+from oxbox.games.oxysoxy.lines import HALF, judge, score_line
+from oxbox.games.oxysoxy.lines import leader as leader  # noqa: PLC0414 (the picture asks here)
 from oxbox.kit import (
+    BITS_64,
     WHOLE,
     Chance,
     Key,
@@ -54,20 +59,20 @@ from oxbox.kit import (
 LAYOUT: Final = layout(
     "oxysoxy",
     [
-        ("key", np.int64, (2,)),
-        ("sums", np.int64, (LINES,)),
-        ("hands", np.int32, (4,)),
-        ("piles", np.int32, (4,)),
-        ("occupied", np.int32),
-        ("scorable", np.int32),
-        ("points", np.int16, (4,)),
-        ("meadow", np.int8, (BOXES,)),
-        ("score_cards", np.int8, (4, 2)),
-        ("score_cards_left", np.int8),
-        ("touching", np.int8),
-        ("waste", np.int8),
-        ("quick", np.int8),
-        ("moment", np.int8),
+        ("key", np.int64, (2,), BITS_64),
+        ("sums", np.int64, (LINES,), 0x2828_2828_2828_2828),
+        ("hands", np.int32, (4,), ALL_CARDS),
+        ("piles", np.int32, (4,), ALL_CARDS),
+        ("occupied", np.int32, (), ALL_BOXES),
+        ("scorable", np.int32, (), (1 << 2 * LINES) - 1),
+        ("points", np.int16, (4,), ALL_POINTS),
+        ("meadow", np.int8, (BOXES,), 4 * CARDS),
+        ("score_cards", np.int8, (4, 2), 2),
+        ("score_cards_left", np.int8, (), 16),
+        ("touching", np.int8, (), 1),
+        ("waste", np.int8, (), 1),
+        ("quick", np.int8, (), 1),
+        ("moment", np.int8, (), 0),
     ],
 )
 LABELS: Final = ("pile 0", "pile 1", "pile 2", "pile 3")
@@ -92,7 +97,6 @@ SHARED: Final = REFUSALS.add("shared", rule="R17")
 KEEP: Final = REFUSALS.add("keep", rule="R19")
 TARGETS: Final = (Ruling("card", rule="R7"), Ruling("place", rule="R7"))
 
-_HALF = (1 << 32) - 1
 _LINE_BITS = (1 << LINES) - 1
 
 
@@ -271,7 +275,7 @@ def score_refusal(state: State, scoring: int) -> int:
     if (int(state.scorable) >> scoring) & 1:
         return 0
     sums = int(state.sums[scoring % LINES])
-    return SHARED if sums & _HALF and sums >> 32 else ONE_KIND
+    return SHARED if sums & HALF and sums >> 32 else ONE_KIND
 
 
 @rule
@@ -309,57 +313,6 @@ def lay(state: State, seat: int, card: int, box: int) -> None:
     judge(state, column)
     if state.piles[seat]:
         draw_card(state, seat)
-
-
-@rule
-def judge(state: State, line: int) -> None:
-    """Find out which score cards can score the line (R16, R17).
-
-    Both leaders are always looked for: a tenth faster than branching on the kinds that are there.
-    """
-    sums = int(state.sums[line])
-    cows = sums & _HALF
-    bullocks = sums >> 32
-    cow = 1 if leader(cows) >= 0 else 0
-    bullock = 1 << LINES if leader(bullocks) >= 0 else 0
-    found = cow | bullock if cows != 0 and bullocks != 0 else 0
-    both = 1 | (1 << LINES)
-    state.scorable = (int(state.scorable) & ~(both << line)) | (found << line)
-
-
-@rule
-def leader(totals: int) -> int:
-    """The seat that alone has the highest of four sums, one a byte, or -1 (R12, R13, R17)."""
-    best = 0
-    leading = -1
-    for seat in range(4):
-        total = (totals >> (8 * seat)) & 255
-        if total > best:
-            best = total
-            leading = seat
-        elif total == best:
-            leading = -1
-    return leading
-
-
-@rule
-def score_line(state: State, kind: int, line: int) -> None:
-    """Give one kind to the leader of the other and empty the line (R12-R15)."""
-    sums = int(state.sums[line])
-    winner = leader((sums >> (32 * kind)) & _HALF)
-    won_cards = (sums >> (32 * (1 - kind))) & _HALF
-    for seat in range(4):
-        state.points[winner] += (won_cards >> (8 * seat)) & 255
-    is_row = line < WIDTH
-    for step in range(WIDTH):
-        box = line * WIDTH + step if is_row else step * WIDTH + line - WIDTH
-        crossing = WIDTH + step if is_row else step
-        state.sums[crossing] = int(state.sums[crossing]) - int(WORTH[state.meadow[box]])
-        state.meadow[box] = 0
-        state.occupied = int(state.occupied) & ~(1 << box)
-        judge(state, crossing)
-    state.sums[line] = 0
-    judge(state, line)
 
 
 @rule

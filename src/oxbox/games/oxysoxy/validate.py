@@ -1,17 +1,13 @@
 """Whether a view that came from outside can be one of Oxy Soxy."""
 
 from oxbox.games.oxysoxy.cards import ALL_CARDS, BOXES, CARDS, HAND, LINES, WIDTH, WORTH
-from oxbox.games.oxysoxy.rules import judge
+from oxbox.games.oxysoxy.lines import judge
 from oxbox.kernels.layout import copy
 from oxbox.kit import State
-
-_MOST_POINTS = 4 * 2 * sum(range(1, 11))
 
 
 def is_valid(state: State) -> bool:
     """Whether every card is in one place, and what follows from the meadow does (R1-R5, R9)."""
-    if state.moment:
-        return False
     return _has_sound_cards(state) and _has_sound_score_cards(state) and _has_sound_lines(state)
 
 
@@ -24,7 +20,7 @@ def suppose(state: State) -> None:
 
 def _has_sound_cards(state: State) -> bool:
     lying = [int(placed) for placed in state.meadow if placed]
-    if len(set(lying)) < len(lying) or any(not 0 < n <= state.seats * CARDS for n in lying):
+    if len(set(lying)) < len(lying) or max(lying, default=0) > state.seats * CARDS:
         return False
     for seat in range(4):
         hand, pile = int(state.hands[seat]), int(state.piles[seat])
@@ -43,10 +39,8 @@ def _has_sound_score_cards(state: State) -> bool:
     for seat in range(4):
         for number in state.score_cards[seat].tolist():
             left += number
-            if not 0 <= number <= (each if seat < state.seats else 0):
+            if number > (each if seat < state.seats else 0):
                 return False
-        if not 0 <= state.points[seat] <= _MOST_POINTS:
-            return False
     return left == int(state.score_cards_left) and (left == 0) == (state.ended != 0)
 
 

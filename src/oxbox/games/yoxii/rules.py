@@ -26,6 +26,7 @@ from oxbox.games.yoxii.geometry import (
     DIRECTION,
     DOWN,
     RAY,
+    SPACES,
     STEP,
     UP,
 )
@@ -50,14 +51,14 @@ from oxbox.kit import (
 LAYOUT: Final = layout(
     "yoxii",
     [
-        ("boards", np.int64, (2,)),
-        ("values", np.int64, (2,)),
-        ("reach", np.int64),
-        ("stock", np.int8, (2, 4)),
-        ("kinds", np.int8, (2,)),
-        ("totem", np.int8),
-        ("winner", np.int8),
-        ("tiebreak", np.int8),
+        ("boards", np.int64, (2,), BOARD),
+        ("values", np.int64, (2,), BOARD),
+        ("reach", np.int64, (), BOARD),
+        ("stock", np.int8, (2, 4), 5),
+        ("kinds", np.int8, (2,), 0b1111),
+        ("totem", np.int8, (), (SPACES[0], SPACES[-1])),
+        ("winner", np.int8, (), (-1, 1)),
+        ("tiebreak", np.int8, (), 1),
     ],
 )
 LABELS: Final = ()

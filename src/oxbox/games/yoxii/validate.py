@@ -14,7 +14,7 @@ def is_valid(state: State) -> bool:
     everything, totem = boards[0] | boards[1], int(state.totem)
     if boards[0] & boards[1] or everything & ~BOARD or (values[0] | values[1]) & ~everything:
         return False
-    if not (0 <= totem < 64 and (BOARD & ~everything) >> totem & 1):
+    if not (BOARD & ~everything) >> totem & 1:
         return False
     for seat, board in enumerate(boards):
         low, high = board & values[0], board & values[1]
@@ -24,7 +24,7 @@ def is_valid(state: State) -> bool:
         if min(left) < 0 or state.stock[seat].tolist() != left or int(state.kinds[seat]) != kinds:
             return False
     if state.ended:
-        return int(state.reach) == 0 and -1 <= int(state.winner) <= 1
+        return int(state.reach) == 0
     free = free_spaces(state) & ~(1 << totem)
     reach = reachable(totem, boards[int(state.seat)], free)
     return int(state.winner) == -1 and int(state.reach) == reach != 0

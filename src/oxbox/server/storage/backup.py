@@ -6,7 +6,8 @@ from contextlib import closing
 from pathlib import Path
 
 from oxbox.errors import GameError
-from oxbox.server.storage.database import check_database, connect_reading
+from oxbox.integrity import connect_reading
+from oxbox.server.storage.database import check_database
 
 
 def back_up(database: Path, target: Path) -> int:

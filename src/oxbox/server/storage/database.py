@@ -11,6 +11,7 @@ from typing import Final
 
 from oxbox.errors import GameError
 from oxbox.files import make_private
+from oxbox.integrity import connect_reading
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -63,11 +64,6 @@ def connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(f"PRAGMA wal_autocheckpoint = {_LARGEST_LOG // _PAGE}")
     return connection
-
-
-def connect_reading(path: Path) -> sqlite3.Connection:
-    """Open a file of SQLite that is there in such a way that nothing can be written to it."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
 
 
 def check_database(path: Path) -> None:

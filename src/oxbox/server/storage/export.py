@@ -14,7 +14,8 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from oxbox.errors import GameError
-from oxbox.server.storage.database import check_database, connect_reading
+from oxbox.integrity import connect_reading
+from oxbox.server.storage.database import check_database
 from oxbox.server.storage.loading import (
     StoredLog,
     StoredTable,

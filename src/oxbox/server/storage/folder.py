@@ -15,14 +15,14 @@ from typing import Final
 
 from oxbox.errors import GameError
 from oxbox.files import make_private
+from oxbox.games import GAMES
 from oxbox.server.storage.database import DATABASE
 from oxbox.server.storage.retention import REMOVED
 
 ADDRESS: Final = "server.json"
 _SIGNS: Final = (ADDRESS, REMOVED, f"{DATABASE}-wal")
 """Files that are only there if there was a database."""
-_OTHERS: Final = ("answers.db", "decks", "*.table", "*-weights.npz")
-"""What else Oxbox keeps there, with or without a server."""
+_LEARNT: Final = "*-weights.npz"
 _TIMEOUT: Final = 10.0
 """How long another server may take until it answers, in seconds."""
 
@@ -75,7 +75,8 @@ def check_site(data: Path) -> None:
     is_there = path.exists()
     if is_there and not (path.is_file() and path.stat().st_size == 0):
         return
-    names = [*_SIGNS, *_OTHERS] if is_there else _SIGNS
+    others = [_LEARNT, *(name for game in GAMES.values() for name in game.keeps)]
+    names = [*_SIGNS, *others] if is_there else _SIGNS
     left = sorted({found.name for name in names for found in data.glob(name) if _counts(found)})
     if left:
         raise GameError(

@@ -5,14 +5,12 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Final, NamedTuple
 
-from oxbox.deck.formats import READERS
-from oxbox.deck.loading import faults
-from oxbox.deck.reading import read_file
 from oxbox.errors import GameError
 from oxbox.games import GAMES
-from oxbox.server.storage.database import DATABASE, check_database, connect_reading
+from oxbox.integrity import Finding, check_integrity, connect_reading
+from oxbox.outcome import counted
+from oxbox.server.storage.database import DATABASE, check_database
 from oxbox.server.storage.folder import ADDRESS, check_site
 from oxbox.server.storage.loading import (
     StoredLog,
@@ -24,24 +22,13 @@ from oxbox.server.storage.loading import (
 from oxbox.server.storage.retention import REMOVED, list_removed
 from oxbox.train.checkpoint import load
 
-_MOST: Final = 20
-"""How many of SQLite's own findings are told."""
-
-
-class Finding(NamedTuple):
-    """A sentence about a part of the folder, and whether it is damaged."""
-
-    sentence: str
-    is_damage: bool = True
-
 
 def check_data(data: Path) -> Iterator[Finding]:
     """Look at everything that Oxbox keeps in a folder."""
     if not data.is_dir():
         raise GameError(f"There is no folder {data}.", "no-tables")
     checks: tuple[Callable[[Path], Iterator[Finding]], ...] = (
-        *(_check_tables, _check_removed, _check_answers),
-        *(_check_address, _check_decks, _check_learnt),
+        *(_check_tables, _check_removed, _check_address, _check_lessons, _check_learnt),
     )
     for check in checks:
         try:
@@ -61,7 +48,7 @@ def _check_tables(data: Path) -> Iterator[Finding]:
     check_database(path)
     with closing(connect_reading(path)) as file:
         file.execute("BEGIN")  # one moment is read, whatever a server writes meanwhile
-        yield from _check_integrity(file, DATABASE)
+        yield from check_integrity(file, DATABASE)
         found, fault = list_tables(file)
         if fault:
             yield Finding(f"{DATABASE}: the list of tables is damaged ({fault}).")
@@ -73,7 +60,7 @@ def _check_tables(data: Path) -> Iterator[Finding]:
             except UnreadableError as error:
                 yield Finding(f"Table {listed.table} ({listed.game}): {error.reason}.")
         yield from _check_strays(file)
-    yield Finding(f"{DATABASE}: {_tables(count)} can be read.", is_damage=False)
+    yield Finding(f"{DATABASE}: {counted(count, 'table')} can be read.", is_damage=False)
 
 
 def _check_strays(file: sqlite3.Connection) -> Iterator[Finding]:
@@ -92,7 +79,7 @@ def _check_removed(data: Path) -> Iterator[Finding]:
         return
     removed = list_removed(data)
     with closing(connect_reading(path)) as file:
-        yield from _check_integrity(file, REMOVED)
+        yield from check_integrity(file, REMOVED)
         query = "SELECT number, CAST(entry AS BLOB) FROM log WHERE id = ? ORDER BY number"
         for kept in removed:
             try:
@@ -100,16 +87,7 @@ def _check_removed(data: Path) -> Iterator[Finding]:
                 build_table(StoredLog(rows, ""), kept.table, 0)
             except UnreadableError as error:
                 yield Finding(f"Removed table {kept.table} ({kept.game}): {error.reason}.")
-    yield Finding(f"{REMOVED}: {_tables(len(removed))} can be restored.", is_damage=False)
-
-
-def _check_answers(data: Path) -> Iterator[Finding]:
-    path = data / "answers.db"
-    if path.exists():
-        with closing(connect_reading(path)) as file:
-            yield from _check_integrity(file, path.name)
-            (count,) = file.execute("SELECT count(*) FROM answers").fetchone()
-        yield Finding(f"{path.name}: {count} answers can be read.", is_damage=False)
+    yield Finding(f"{REMOVED}: {counted(len(removed), 'table')} can be restored.", is_damage=False)
 
 
 def _check_address(data: Path) -> Iterator[Finding]:
@@ -124,18 +102,10 @@ def _check_address(data: Path) -> Iterator[Finding]:
         yield Finding(f"{ADDRESS} cannot be read; the next start writes it again.")
 
 
-def _check_decks(data: Path) -> Iterator[Finding]:
-    folder = data / "decks"
-    if not folder.exists():
-        return
-    for path in sorted(folder.iterdir()):
-        if path.suffix not in READERS:
-            continue
-        try:
-            wrong = faults(read_file(path, path.name, "deck", ()), path.name, path.suffix.lower())
-        except GameError as error:
-            wrong = [error.message]
-        yield from (Finding(f"decks/{path.name}: {sentence}") for sentence in wrong[:_MOST])
+def _check_lessons(data: Path) -> Iterator[Finding]:
+    for game in GAMES.values():
+        if game.has_lessons:
+            yield from game.lessons.check_data(data)
 
 
 def _check_learnt(data: Path) -> Iterator[Finding]:
@@ -148,17 +118,3 @@ def _check_learnt(data: Path) -> Iterator[Finding]:
             load(path)
         except GameError as error:
             yield Finding(error.message)
-
-
-def _check_integrity(file: sqlite3.Connection, name: str) -> Iterator[Finding]:
-    """Ask SQLite itself."""
-    try:
-        for row in file.execute(f"PRAGMA integrity_check({_MOST})"):
-            if row[0] != "ok":
-                yield Finding(f"{name}: SQLite finds {row[0]}.")
-    except sqlite3.DatabaseError as error:
-        yield Finding(f"{name}: {error}.")
-
-
-def _tables(count: int) -> str:
-    return "1 table" if count == 1 else f"{count:,} tables"

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from oxbox.errors import GameError, MaterialError, OptionError, TableError, UnknownGameError
-from oxbox.server.storage.database import connect_reading
+from oxbox.integrity import connect_reading
 from oxbox.table import log
 from oxbox.table.table import Table
 

@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 
 from oxbox.errors import GameError
 from oxbox.files import make_private
-from oxbox.server.storage.database import connect, connect_reading
+from oxbox.integrity import connect_reading
+from oxbox.server.storage.database import connect
 from oxbox.server.storage.site_clock import before, newest_entry, read_jumps
 
 REMOVED: Final = "removed.sqlite"

@@ -20,7 +20,8 @@ from typing import Any, Final
 import orjson
 
 from oxbox.errors import TableError
-from oxbox.server.storage.database import connect_reading, highest_key, open_database
+from oxbox.integrity import connect_reading
+from oxbox.server.storage.database import highest_key, open_database
 
 logger = logging.getLogger("oxbox.store")
 

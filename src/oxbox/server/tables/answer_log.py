@@ -1,4 +1,4 @@
-"""What people answered in games that are over, for the words they missed: written now and then.
+"""What people answered in games that are over, for what they missed: written now and then.
 
 Moves cannot wait; this can, and every opening of a file takes time from those who play.
 """
@@ -7,11 +7,12 @@ import asyncio
 import logging
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-from oxbox.deck.answers import Answer, Answers
 from oxbox.errors import GameError
-from oxbox.table.missed_words import answers_of
+from oxbox.games import find_game
+from oxbox.lessons import Answer
+from oxbox.table.lessons import answers_of
 from oxbox.table.table import Table
 
 logger = logging.getLogger("oxbox.answer_log")
@@ -20,12 +21,16 @@ _GATHERING: Final = 1.0
 """Seconds in which answers of several tables gather."""
 
 
+_Waiting: TypeAlias = dict[str, list[tuple[str, list[Answer]]]]
+"""By the name of a game, tables with what people answered there."""
+
+
 class AnswerLog:
     """Answers on their way to the disk."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._waiting: list[tuple[str, list[Answer]]] = []
+        self._waiting: _Waiting = {}
         self._is_stopping = asyncio.Event()
         self._writing: asyncio.Task[None] | None = None
 
@@ -34,7 +39,7 @@ class AnswerLog:
         answers = answers_of(table)
         if not answers:
             return
-        self._waiting.append((table.id, answers))
+        self._waiting.setdefault(table.game.name, []).append((table.id, answers))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_soon())
 
@@ -48,7 +53,7 @@ class AnswerLog:
         while self._waiting:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._is_stopping.wait(), _GATHERING)
-            waiting, self._waiting = self._waiting, []
+            waiting, self._waiting = self._waiting, {}
             try:
                 await asyncio.to_thread(self._write, waiting)
             except GameError as error:
@@ -56,7 +61,6 @@ class AnswerLog:
             except Exception:
                 logger.exception("answers could not be kept")
 
-    def _write(self, games: list[tuple[str, list[Answer]]]) -> None:
-        with Answers.open(self._folder) as kept:
-            for game, answers in games:
-                kept.add(game, answers)
+    def _write(self, waiting: _Waiting) -> None:
+        for game, answers in waiting.items():
+            find_game(game).lessons.keep(self._folder, answers)

@@ -8,7 +8,7 @@ import random
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from oxbox.deck import Deck, load_deck
+from oxbox.games.oxfurd.deck import Deck, load_deck
 from oxbox.games.oxfurd.rules import NO, YES, asked
 from oxbox.kernels.chance import seed_for
 from oxbox.level import Level

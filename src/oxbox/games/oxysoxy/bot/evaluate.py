@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from oxbox.games.oxysoxy.cards import BOXES, CARDS, HAND, LINES, WIDTH
-from oxbox.games.oxysoxy.rules import SCORE, cards_left, leader, score_kinds, scorings
+from oxbox.games.oxysoxy.lines import leader
+from oxbox.games.oxysoxy.rules import SCORE, cards_left, score_kinds, scorings
 from oxbox.kernels.bits import lowest
 from oxbox.kernels.compile import rule
 from oxbox.kernels.layout import State

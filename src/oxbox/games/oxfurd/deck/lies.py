@@ -10,9 +10,9 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from oxbox.deck.card import MOST_CARDS, Card, read_card
-from oxbox.deck.formats import optional_in, rows
-from oxbox.deck.reading import bad, read_words
+from oxbox.games.oxfurd.deck.card import MOST_CARDS, Card, read_card
+from oxbox.games.oxfurd.deck.formats import optional_in, rows
+from oxbox.games.oxfurd.deck.reading import bad, read_words
 
 MEANINGS: Final = ("meaning", "meaning 2", "meaning 3")
 COLUMNS: Final = ("word", "kind", "say", "difficulty", "note", *MEANINGS)

@@ -1,6 +1,6 @@
 """The pictures of the rules pages: one moment of a fixed game for each of the games.
 
-``python -m oxbox.pictures`` writes them, ``--check`` only says which are out of date.
+``python -m tests.pictures`` writes them, ``--check`` only says which are out of date.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from oxbox.kernels.chance import generator
 from oxbox.position import Position, start
 from oxbox.scene import Scene
 
-FOLDER = Path(__file__).parents[2] / "docs" / "games" / "pictures"
+FOLDER = Path(__file__).parents[1] / "docs" / "games" / "pictures"
 SEED = 5
 WIDTH = 480
 _LONGEST = 120

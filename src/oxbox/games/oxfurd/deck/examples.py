@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from oxbox.deck.loading import parse_deck
+from oxbox.games.oxfurd.deck.loading import parse_deck
 
 _TEXT: Final = """
 quire, noun, KWEYER, 3

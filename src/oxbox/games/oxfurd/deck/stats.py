@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from statistics import mean
 from typing import Final, NamedTuple
 
-from oxbox.deck.answers import Tally
-from oxbox.deck.card import HARDEST, Card, Deck
-from oxbox.deck.scheme import fault_in
+from oxbox.games.oxfurd.deck.answers import Tally
+from oxbox.games.oxfurd.deck.card import HARDEST, Card, Deck
+from oxbox.games.oxfurd.deck.scheme import fault_in
 
 EXPECTED: Final = (0.08, 0.18, 0.28, 0.38, 0.46)
 """The share of wrong answers that fits each difficulty: half is pure guessing."""

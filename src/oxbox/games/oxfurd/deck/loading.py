@@ -19,14 +19,17 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from oxbox.deck.card import MOST_CARDS, Card, Deck, read_card, repeated
-from oxbox.deck.formats import READERS, Entry, entries
-from oxbox.deck.reading import bad, path_of, read_file
 from oxbox.errors import MaterialError
 from oxbox.files import data_folder
+from oxbox.games.oxfurd.deck.card import MOST_CARDS, Card, Deck, read_card, repeated
+from oxbox.games.oxfurd.deck.formats import READERS, Entry, entries
+from oxbox.games.oxfurd.deck.reading import bad, path_of, read_file
 
-DECKS: Final = Path(__file__).parents[1] / "games" / "oxfurd" / "data" / "decks"
+DECKS: Final = Path(__file__).parents[1] / "data" / "decks"
 """The folder of the cards that come with Oxbox, one file a theme."""
+
+OWN_FOLDER: Final = "decks"
+"""The folder of people's own decks in the data folder."""
 
 FULL: Final = "full"
 NAME: Final = re.compile(r"[\w][\w -]{0,39}")
@@ -68,7 +71,7 @@ def added_decks() -> dict[str, Path]:
 
 def own_folder() -> Path:
     """Where decks of one's own are kept."""
-    return data_folder() / "decks"
+    return data_folder() / OWN_FOLDER
 
 
 def deck_names() -> tuple[str, ...]:

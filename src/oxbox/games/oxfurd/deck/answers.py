@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from oxbox.errors import GameError
 from oxbox.files import data_folder, make_private
 
+FILE: Final = "answers.db"
 _TABLE: Final = """
 CREATE TABLE IF NOT EXISTS answers (
     given REAL NOT NULL,
@@ -59,12 +60,6 @@ class Tally(NamedTuple):
     missed: int
 
 
-def keep_answers(folder: Path | None, game: str, answers: Iterable[Answer]) -> None:
-    """Keep the answers of a game in a data folder, the usual one unless another is named."""
-    with Answers.open(folder) as kept:
-        kept.add(game, answers)
-
-
 class Answers:
     """The answers that were given on this machine."""
 
@@ -75,7 +70,7 @@ class Answers:
     @contextmanager
     def open(cls, folder: Path | None = None) -> Iterator["Answers"]:
         """The answers in a data folder, the usual one unless another is named."""
-        path = (folder or data_folder()) / "answers.db"
+        path = (folder or data_folder()) / FILE
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             make_private(path)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from oxbox.deck.reading import bad, only_keys, parse_toml
+from oxbox.games.oxfurd.deck.reading import bad, only_keys, parse_toml
 
 COLUMNS: Final = (
     *("word", "kind", "say", "difficulty"),

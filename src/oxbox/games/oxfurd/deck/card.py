@@ -6,7 +6,7 @@ from dataclasses import astuple, dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from oxbox.deck.reading import bad, digest_of, only_keys, read_words
+from oxbox.games.oxfurd.deck.reading import bad, digest_of, only_keys, read_words
 
 MOST_CARDS: Final = 1024
 HARDEST: Final = 5

@@ -1,7 +1,6 @@
 """What the people at a table can learn from the game when it is over."""
 
-from oxbox.deck.answers import Answer
-from oxbox.lessons import Lesson, lessons_of, missed_words
+from oxbox.lessons import Answer, Lesson, missed_words
 from oxbox.table.encoding import Plain
 from oxbox.table.table import Table
 
@@ -27,7 +26,7 @@ def _lessons(table: Table) -> list[Lesson]:
     if table.outcome is None or table.position is None:
         return []
     if table.lessons is None:
-        table.lessons = lessons_of(table.position)
+        table.lessons = table.position.lessons()
     return table.lessons
 
 

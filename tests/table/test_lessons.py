@@ -2,8 +2,7 @@
 
 import random
 
-from oxbox.lessons import lessons_of
-from oxbox.table.missed_words import answers_of, missed_at
+from oxbox.table.lessons import answers_of, missed_at
 from tests.table.driving import ADA, Driver
 
 
@@ -12,7 +11,7 @@ def test_the_end_lists_what_each_person_missed_and_not_what_a_bot_did() -> None:
     driver.send(0, seed=ADA)
     driver.play_on(random.Random(7))
     assert driver.table.position is not None
-    lessons = lessons_of(driver.table.position)
+    lessons = driver.table.position.lessons()
     wrong = {answer.word for seat, answer in lessons if seat == 0 and not answer.was_right}
     told = driver.heard["spectator"][-1]
     assert told["event"] == "end"

@@ -7,6 +7,7 @@ from oxbox.cli.command import command
 from oxbox.cli.console import Screen
 from oxbox.cli.files import write_new
 from oxbox.errors import GameError
+from oxbox.outcome import counted
 
 
 @command(
@@ -18,7 +19,7 @@ from oxbox.errors import GameError
 )
 def words(arguments: Namespace) -> int:
     """Show the words that were missed on this machine, or export them for Anki."""
-    from oxbox.deck.answers import Answers
+    from oxbox.games.oxfurd.deck.answers import Answers
 
     screen = Screen.of(arguments)
     with Answers.open() as answers:
@@ -27,11 +28,11 @@ def words(arguments: Namespace) -> int:
             count = answers.forget(None if every else arguments.forget)
             if not count and not every:
                 raise GameError(f"{arguments.forget!s:.80} is not on the list.", "no-word")
-            screen.say(f"Forgot {count} {'answer' if count == 1 else 'answers'}.")
+            screen.say(f"Forgot {counted(count, 'answer')}.")
             return 0
         missed = answers.missed()
     if arguments.anki:
-        from oxbox.deck.writing import anki_text
+        from oxbox.games.oxfurd.deck.writing import anki_text
 
         write_new(arguments.anki, anki_text(missed), arguments.force)
         screen.say(f"Wrote {len(missed)} words to {arguments.anki}; in Anki choose File, Import.")

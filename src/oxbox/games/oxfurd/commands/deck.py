@@ -8,14 +8,15 @@ from oxbox.cli.arguments import FORCE, argument
 from oxbox.cli.command import add_commands, command
 from oxbox.cli.console import Screen
 from oxbox.cli.files import write_new
-from oxbox.deck.formats import READERS
-from oxbox.deck.reading import path_of, read_file
 from oxbox.errors import GameError
+from oxbox.games.oxfurd.deck.formats import READERS
+from oxbox.games.oxfurd.deck.reading import path_of, read_file
+from oxbox.outcome import counted
 
 if TYPE_CHECKING:
-    from oxbox.deck import Deck
-    from oxbox.deck.answers import Tally
-    from oxbox.deck.stats import Stats
+    from oxbox.games.oxfurd.deck import Deck
+    from oxbox.games.oxfurd.deck.answers import Tally
+    from oxbox.games.oxfurd.deck.stats import Stats
 
 _MOST_FAULTS = 50
 _MOST_LIES = 10
@@ -27,8 +28,8 @@ _FILE = argument("file", metavar="FILE", help=f"a deck file: {_ENDINGS}")
 @command(_FILE)
 def _check(arguments: Namespace) -> int:
     """Say what is wrong with a deck file, line by line."""
-    from oxbox.deck.loading import deck_names, faults, load_deck
-    from oxbox.deck.stats import stats_of
+    from oxbox.games.oxfurd.deck.loading import deck_names, faults, load_deck
+    from oxbox.games.oxfurd.deck.stats import stats_of
 
     screen = Screen.of(arguments)
     name: str = arguments.file
@@ -44,8 +45,7 @@ def _check(arguments: Namespace) -> int:
     stats = stats_of(load_deck(name))
     for sentence in _advice(stats):
         screen.say(sentence)
-    cards = "1 card" if stats.cards == 1 else f"{stats.cards} cards"
-    screen.headline(f"{Path(name).name} is a good deck of {cards}.")
+    screen.headline(f"{Path(name).name} is a good deck of {counted(stats.cards, 'card')}.")
     return 0
 
 
@@ -62,9 +62,9 @@ def _advice(stats: "Stats") -> list[str]:
 @command(argument("deck", metavar="DECK", nargs="?", default="full", help="a name or a file"))
 def _stats(arguments: Namespace) -> int:
     """Count a deck, and show which lies fool people most."""
-    from oxbox.deck import load_deck
-    from oxbox.deck.answers import Answers
-    from oxbox.deck.stats import stats_of
+    from oxbox.games.oxfurd.deck import load_deck
+    from oxbox.games.oxfurd.deck.answers import Answers
+    from oxbox.games.oxfurd.deck.stats import stats_of
 
     screen = Screen.of(arguments)
     deck = load_deck(arguments.deck)
@@ -104,7 +104,7 @@ def _asked(deck: "Deck", tallies: "list[Tally]") -> "list[Tally]":
 
 
 def _show_play(screen: Screen, deck: "Deck", tallies: "list[Tally]") -> None:
-    from oxbox.deck.stats import estimates
+    from oxbox.games.oxfurd.deck.stats import estimates
 
     asked, missed = sum(t.asked for t in tallies), sum(t.missed for t in tallies)
     screen.write(f"answered       {asked} times on this machine, {missed / asked:.0%} wrongly")
@@ -126,8 +126,8 @@ def _show_play(screen: Screen, deck: "Deck", tallies: "list[Tally]") -> None:
 @command(argument("file", metavar="FILE", help=f"the file to write: {_ENDINGS}"), FORCE)
 def _new(arguments: Namespace) -> int:
     """Write a deck of three example cards to begin with."""
-    from oxbox.deck.examples import EXAMPLES
-    from oxbox.deck.writing import write_deck
+    from oxbox.games.oxfurd.deck.examples import EXAMPLES
+    from oxbox.games.oxfurd.deck.writing import write_deck
 
     cards = write_deck(EXAMPLES, _ending(arguments.file))
     write_new(arguments.file, cards, arguments.force)
@@ -145,8 +145,8 @@ def _new(arguments: Namespace) -> int:
 )
 def _make(arguments: Namespace) -> int:
     """Make a deck from a spreadsheet of words and meanings."""
-    from oxbox.deck.lies import make_cards
-    from oxbox.deck.writing import write_deck
+    from oxbox.games.oxfurd.deck.lies import make_cards
+    from oxbox.games.oxfurd.deck.writing import write_deck
 
     screen = Screen.of(arguments)
     path = path_of(arguments.vocabulary)
@@ -168,8 +168,14 @@ def _make(arguments: Namespace) -> int:
 @command(_FILE, argument("--name", help="what to call it (the name of the file)"), FORCE)
 def _add(arguments: Namespace) -> int:
     """Keep a deck under a name, for the page and everywhere."""
-    from oxbox.deck.loading import NAME, added_decks, own_folder, parse_deck, shipped_names
     from oxbox.files import replace_file
+    from oxbox.games.oxfurd.deck.loading import (
+        NAME,
+        added_decks,
+        own_folder,
+        parse_deck,
+        shipped_names,
+    )
 
     path, ending = path_of(arguments.file), _ending(arguments.file)
     name: str = arguments.name or path.stem
@@ -194,7 +200,7 @@ def _add(arguments: Namespace) -> int:
 @command()
 def _list(arguments: Namespace) -> int:
     """List the decks that have a name."""
-    from oxbox.deck.loading import added_decks, load_deck, shipped_names
+    from oxbox.games.oxfurd.deck.loading import added_decks, load_deck, shipped_names
 
     screen = Screen.of(arguments)
     for name in shipped_names():
@@ -211,7 +217,7 @@ def _list(arguments: Namespace) -> int:
 @command(argument("name", metavar="NAME"))
 def _remove(arguments: Namespace) -> int:
     """Remove a deck that was added."""
-    from oxbox.deck.loading import added_decks
+    from oxbox.games.oxfurd.deck.loading import added_decks
 
     path = added_decks().get(arguments.name)
     if path is None:

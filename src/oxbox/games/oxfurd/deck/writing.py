@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from oxbox.deck.card import KEYS, Card
-from oxbox.deck.formats import COLUMNS, FORMULA
+from oxbox.games.oxfurd.deck.card import KEYS, Card
+from oxbox.games.oxfurd.deck.formats import COLUMNS, FORMULA
 
 _ANKI_HEADER: Final = (
     *("#separator:tab", "#html:false", "#notetype:Basic", "#deck:Oxfurd Bluff"),

@@ -1,1 +1,0 @@
-"""Decks of words for Oxfurd Bluff, and the words that were missed."""
