@@ -53,6 +53,9 @@ class Game:
     ``example``      a move as people write it
     ``choosing``     what each target of a move is, as in "choose a card"; the kind of it, if empty
     ``saying``       how a move is spoken of with one target, two, ... chosen: ``totem to {0}``
+    ``moving``       what a half-made move moves, for pages that show it: pairs of a piece, or the
+                     number of a target, and the number of the target that it goes to; the first
+                     target goes to the second, if empty
     ``seat_names``   by number of seats, where seats are not called by their colours
     ``partners``     by number of seats, where seats play together
     ``has_secrets``  whether a seat holds what the others may not see
@@ -83,6 +86,7 @@ class Game:
     options: tuple[Option, ...] = ()
     choosing: tuple[str, ...] = ()
     saying: tuple[str, ...] = ()
+    moving: tuple[tuple[str | int, int], ...] = ()
     seat_names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     has_secrets: bool = False

@@ -15,6 +15,7 @@ GAME = Game(
     example="ne d5 3",
     choosing=("where the totem goes", "where your piece goes", "which piece that is"),
     saying=("totem to {0}", "totem to {0}, a piece on {1}", "totem to {0}, one of {2} on {1}"),
+    moving=(("totem", 0), (2, 1)),
     credit="Jeremy Partinico and Tom Delahaye; published by Cosmoludo",
     minutes=15,
     seats=(2,),

@@ -18,6 +18,7 @@ def describe_game(game: Game, is_public: bool = False) -> dict[str, Any]:
         "example": game.example,
         "choosing": list(game.choosing),
         "saying": list(game.saying),
+        "moving": [list(pair) for pair in game.moving],
         "credit": game.credit,
         "minutes": game.minutes,
         "seats": list(game.seats),
