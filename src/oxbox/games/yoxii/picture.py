@@ -44,7 +44,7 @@ _GRAIN = 11
 _STACKS = ((0, 20), (20, 25), (45, 20), (65, 12))
 """Where the pieces of each value lie, in characters: five marks in brackets fit side by side."""
 _WELLS = ((14.0, 196.0), (938.0, 206.0))
-"""Where the stocks of both seats begin on a wide table: wells of 112 by 104, one below the other."""
+"""Where the stocks of both seats begin on a wide table: wells of 112 by 104, in a column."""
 _SHELVES = ((2.0, 944.0, 136.0), (2.0, 0.0, 100.0))
 """Where they begin on a tall table, and how high they are: wells of 190, side by side."""
 
