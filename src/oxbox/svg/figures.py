@@ -183,7 +183,7 @@ def _inwards(box: Rectangle, panel: Rectangle) -> int:
 def _count(held: int, box: Rectangle) -> str:
     """How many pieces lie on a pile, beside them."""
     size = min(0.24 * box.height, 0.2 * box.width)
-    x = box.x + (_PILED - 0.03 + (1 - _PILED) / 2) * box.width
+    x = box.x + (_PILED - 0.06 + (1 - _PILED) / 2) * box.width
     hand = Hand(size, _LIGHT, SERIF, 700)
     return write_centred([f"×{held}"], x, box.centre[1], hand)
 

@@ -17,7 +17,7 @@ import { SHORT, sideOf, textStrip, writing } from "./shapes.js";
 /** The smallest letters, in pixels. */
 const LEGIBLE = 7;
 /** The letters of marks in corners, in pixels: quiet, and not there where they would be crowded. */
-const MARK = { least: 10, most: 13 };
+const MARK = { least: 11, most: 13 };
 /** How many letters wide a space must be to have a mark in its corner. */
 const ROOMY = 3.4;
 

@@ -46,7 +46,7 @@ export function spaceParts(space, box, panel, held, sizes, art) {
  */
 function countOf(held, box) {
   const size = Math.max(12, Math.min(0.24 * box.height, 0.2 * box.width));
-  const beside = { ...box, x: box.x + (PILED - 0.03) * box.width, width: (1 - PILED) * box.width };
+  const beside = { ...box, x: box.x + (PILED - 0.06) * box.width, width: (1 - PILED) * box.width };
   return writing([`×${held}`], beside, size, `count${held ? "" : " none"}`);
 }
 

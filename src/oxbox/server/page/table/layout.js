@@ -11,7 +11,7 @@ import { LOST } from "../service.js";
  */
 export function layOut(prompt, curtain, actions, offer) {
   const felt = element("div", { class: "felt" });
-  const turn = element("button", { class: "button quiet turn-board", "aria-label": "Turn the board", title: "Turn the board", hidden: true }, "⟳");
+  const turn = element("button", { class: "button quiet turn-board", "aria-label": "Turn the board", title: "Turn the board", hidden: true }, element("span", { "aria-hidden": "true" }, "⟳"));
   const waiting = element("div", { class: "waiting", hidden: true });
   const seats = element("ul", { class: "seats", "aria-label": "Players" });
   const reading = element("div", { class: "reading" });
@@ -30,13 +30,14 @@ export function layOut(prompt, curtain, actions, offer) {
     actions.node,
     offer,
     actions.others,
+    turn,
     facts,
     passed,
     element("details", { class: "story", open: true }, element("summary", {}, "Moves"), log),
     inWords,
     promise,
   );
-  const stage = element("div", { class: "stage" }, felt, seats, waiting, turn);
+  const stage = element("div", { class: "stage" }, felt, seats, waiting);
   const table = element("div", { class: "table" }, connection, stage, aside, curtain);
   return { table, stage, prompt, felt, waiting, seats, turn, reading, passed, end, facts, log, words, inWords, promise, connection, aside };
 }
