@@ -63,6 +63,9 @@ class Game:
     ``asking``       what the table asks for each target: "Where should {0} go?", where {0} stands
                      for the label of the first target
     ``confirming``   what it asks before a move is sent, likewise
+    ``moving``       what a half-made move moves, for pages that show it: pairs of a piece, or the
+                     number of a target, and the number of the target that it goes to; the first
+                     target goes to the second, if empty
     ``seat_names``   by number of seats, where seats are not called by their colours
     ``partners``     by number of seats, where seats play together
     ``has_secrets``  whether a seat holds what the others may not see
@@ -96,6 +99,7 @@ class Game:
     asking: tuple[str, ...] = field(default_factory=tuple, repr=False)
     confirming: str = field(default_factory=str, repr=False)
     examples: Mapping[int, str] = field(default_factory=dict)
+    moving: tuple[tuple[str | int, int], ...] = ()
     seat_names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     partners: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     has_secrets: bool = False

@@ -44,6 +44,10 @@ TONES: Mapping[str, Tone] = {
 }
 
 
+Box = tuple[float, float, float, float]
+"""x, y, width and height. A width of 0 hides what it places."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """What a scene is made of."""
@@ -54,6 +58,10 @@ class Region(Part):
     """A part of the table: the board, a hand.
 
     ``grain`` is how many characters wide and how many lines high a unit is in a text board.
+    ``wide`` and ``tall`` say where it lies on a wide and on a tall screen, in units of their own
+    that all parts of a scene share; its content is fitted in there. ``art`` is the symbol that is
+    drawn beneath it. One that ``turns`` is turned towards the seat that looks at it. The ``look``
+    ``plate`` keeps room for the name of a seat and holds nothing.
     """
 
     id: str
@@ -63,11 +71,21 @@ class Region(Part):
     width: float
     height: float
     grain: tuple[int, int] = (4, 2)
+    wide: Box | None = None
+    tall: Box | None = None
+    art: str = ""
+    turns: bool = False
+    look: Literal["board", "plate"] = "board"
 
 
 @dataclass(frozen=True, slots=True)
 class Space(Part):
-    """A place where pieces stand, or a spot to choose. ``text`` is printed on it."""
+    """A place where pieces stand, or a spot to choose. ``text`` is printed on it.
+
+    ``skin`` is the symbol that it is drawn as. ``wide`` and ``tall`` are as for regions; without
+    them it lies in its region as ``x`` and ``y`` say. Pieces on a ``pile`` lie on each other, with
+    their number beside them.
+    """
 
     id: str
     region: str
@@ -76,9 +94,12 @@ class Space(Part):
     y: float
     width: float = 1
     height: float = 1
-    look: Literal["cell", "round", "card", "arrow", "bare"] = "cell"
+    look: Literal["cell", "round", "card", "arrow", "bare", "pile"] = "cell"
     tone: str = ""
     text: str = ""
+    skin: str = ""
+    wide: Box | None = None
+    tall: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ LOOK = """() => {
     possible: ids(".board .possible, .choices button:not([disabled])"),
     chosen: ids(".chosen[data-id]"),
     isOver: shown("section.end"),
-    isComplete: Boolean(play && !play.disabled),
+    isComplete: Boolean(play && play.checkVisibility()),
     isCovered: shown(".curtain"),
     isSent: document.querySelector(".prompt .detail")?.textContent.startsWith("Sent") ?? false,
     plies: document.querySelectorAll(".log > li").length,

@@ -46,6 +46,7 @@ def type_move(page: Any, server: Server) -> None:
     """Play the first legal move by its notation, and let the telling take its time."""
     held = page.evaluate(HELD)
     found = call(server.address, f"/api/tables/{held['table']}/moves", None, held["token"])
+    page.keyboard.press("/")
     page.get_by_label("Type a move").fill(found["moves"][0])
     page.keyboard.press("Enter")
 

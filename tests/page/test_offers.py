@@ -121,7 +121,7 @@ def test_an_offer_covers_neither_seats_nor_the_board_nor_the_prompt_of_a_phone(
     other.send(offer="draw", seat=1)
     agree.wait_for()
     assert page.evaluate(OVER) == []
-    assert agree.bounding_box()["y"] > bar
+    assert agree.bounding_box()["y"] < bar
     company.close()
 
 

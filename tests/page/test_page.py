@@ -133,6 +133,7 @@ def test_an_impossible_move_says_why_with_its_rule(visit: Visit) -> None:
     page = visit()
     start(page, "oxixo")
     await_turn(page)
+    page.get_by_role("button", name="Type it").click()
     page.get_by_label("Type a move").fill("a3 w")
     page.keyboard.press("Enter")
     page.locator(".prompt .rule", has_text="R11").wait_for()

@@ -96,7 +96,7 @@ def test_a_bot_stands_in_after_the_grace_and_the_seat_is_taken_back(
     until(host, lambda: plies(host) >= 2)
     guest.goto(f"/#/table/{company.table}")
     guest.get_by_role("button", name="Take Circle back from the bot").click()
-    until(host, lambda: "here" in seat_card(host, 1))
+    until(host, lambda: "online" in seat_card(host, 1))
     make_move(host)
     assert await_turn(guest)
 
@@ -118,7 +118,7 @@ def test_resigning_without_an_absent_partner_leaves_them_their_game(
     assert not look(first)["isOver"]
     second.goto(f"/#/table/{company.table}")
     second.get_by_role("button", name="Take A2 back from the bot").click()
-    until(first, lambda: "here" in seat_card(first, 2))
+    until(first, lambda: "online" in seat_card(first, 2))
     resign(second)
     second.locator("section.end:visible", has_text="You have lost").wait_for()
     company.close()

@@ -3,7 +3,7 @@
 ``picture``      the document as a whole
 ``figures``      spaces and pieces
 ``panel``        headline, notes and facts
-``arrangement``  where regions go
+``arrangement``  where regions go, and ``world``, where a game says where they go
 ``art``          the symbols of a game
 ``lettering``    text: escaping, measuring, wrapping
 """

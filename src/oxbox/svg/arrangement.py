@@ -1,7 +1,7 @@
-"""Where the parts of a scene go in a picture: panels around the regions, room for their captions.
+"""Where the parts of a scene go in a picture that names no places: panels around the regions.
 
 A scene leaves no room between its regions. Here they are spread apart so that every one gets a
-panel with an edge and a caption; what lies in a region moves with it. Lengths are board units.
+panel with an edge; what lies in a region moves with it. Lengths are board units.
 """
 
 import math
@@ -10,10 +10,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from oxbox.scene import Region, Scene
-from oxbox.svg.lettering import BOLD, measure, number
+from oxbox.svg.lettering import number
 
-_LONGEST_CAPTION = 10.0
-"""In ems; a longer one makes no panel wider and is cut off there if it must be."""
 _LOOSELY = 1.1
 """How far apart things stand that could be larger."""
 _NEAR = 1e-6
@@ -53,14 +51,11 @@ class Rectangle(NamedTuple):
 class Rooms(NamedTuple):
     """What a panel needs beside its region.
 
-    ``edge`` is how far it reaches beyond the region, ``gap`` what shows between two panels,
-    ``caption`` the height of the line above the region and ``letter`` the size of what is on it.
+    ``edge`` is how far it reaches beyond the region, ``gap`` what shows between two panels.
     """
 
     edge: float
     gap: float
-    caption: float
-    letter: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +84,19 @@ class _Span(NamedTuple):
 
 def arrange(scene: Scene, rooms: Rooms) -> Arrangement:
     """Spread a scene's regions and draw panels around them, which meet at the far sides."""
-    across = [_across(region, rooms) for region in scene.regions]
-    down = [_down(region, rooms) for region in scene.regions]
+    regions = [region for region in scene.regions if region.look == "board"]
+    across = [_across(region, rooms) for region in regions]
+    down = [_down(region, rooms) for region in regions]
     lefts, tops = _spread(across, rooms.gap), _spread(down, rooms.gap)
     right, bottom = _far_end(across, lefts), _far_end(down, tops)
     panels: dict[str, Rectangle] = {}
     moved: dict[str, tuple[float, float]] = {}
-    for index, region in enumerate(scene.regions):
+    for index, region in enumerate(regions):
         x, y = lefts[index], tops[index]
         width = right - x if _is_last(across, index) else across[index].length
         height = bottom - y if _is_last(down, index) else down[index].length
         panels[region.id] = Rectangle(x, y, width, height)
-        inner_x, inner_y = x + (width - region.width) / 2, y + rooms.edge + rooms.caption
+        inner_x, inner_y = x + (width - region.width) / 2, y + rooms.edge
         moved[region.id] = (inner_x - region.x, inner_y - region.y)
     spaces = {}
     for space in scene.spaces:
@@ -110,15 +106,13 @@ def arrange(scene: Scene, rooms: Rooms) -> Arrangement:
 
 
 def _across(region: Region, rooms: Rooms) -> _Span:
-    """From left to right a panel holds its region or its caption, whichever is wider."""
-    words = min(measure(region.label) * BOLD, _LONGEST_CAPTION) * rooms.letter
-    length = max(region.width, words) + 2 * rooms.edge
+    length = region.width + 2 * rooms.edge
     low, high = region.y, region.y + region.height
     return _Span(region.x, region.x + region.width, low, high, length)
 
 
 def _down(region: Region, rooms: Rooms) -> _Span:
-    length = region.height + rooms.caption + 2 * rooms.edge
+    length = region.height + 2 * rooms.edge
     low, high = region.x, region.x + region.width
     return _Span(region.y, region.y + region.height, low, high, length)
 

@@ -14,6 +14,8 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from oxbox.game import Game
+from oxbox.svg.arrangement import Rectangle
+from oxbox.svg.lettering import escape, number
 
 _LINK = re.compile(r"(url\(\s*['\"]?#)([^'\")\s]+)")
 
@@ -36,8 +38,50 @@ class Art:
 
     def shape(self, look: str) -> float:
         """A symbol's width divided by its height."""
-        numbers = self._named[look].get("viewBox", "0 0 1 1").replace(",", " ").split()
-        return float(numbers[2]) / float(numbers[3])
+        _, _, width, height = _numbers(self._named[look].get("viewBox", "0 0 1 1"))
+        return width / height
+
+    def about(self, look: str, name: str) -> str:
+        """What a symbol says about itself in an attribute ``data-...``; nothing by default."""
+        return self._named[look].get(f"data-{name}", "") if self.has(look) else ""
+
+    def part(self, look: str, part: str, box: Rectangle) -> Rectangle:
+        """A part of a symbol that is drawn around a box; ``part`` is in the symbol's numbers."""
+        if not self.has(look):
+            return box
+        view = self._named[look].get("viewBox", "0 0 1 1")
+        left, top, width, height = _numbers(self.about(look, "box") or view)
+        x, y, across, down = _numbers(part or view)
+        x_scale, y_scale = box.width / width, box.height / height
+        return Rectangle(
+            box.x + (x - left) * x_scale,
+            box.y + (y - top) * y_scale,
+            across * x_scale,
+            down * y_scale,
+        )
+
+    def around(self, look: str, box: Rectangle) -> Rectangle:
+        """Where a symbol is drawn whose inner box is to cover a box."""
+        return self.part(look, "", box)
+
+    def cover(self, look: str, box: Rectangle) -> str:
+        """A symbol drawn around a box, stretched if need be."""
+        place = self.around(look, box)
+        _, _, width, height = _numbers(self._named[look].get("viewBox", "0 0 1 1"))
+        scale = f"{place.width / width:.6f} {place.height / height:.6f}"
+        where = f"translate({number(place.x)} {number(place.y)}) scale({scale})"
+        size = f'width="{number(width)}" height="{number(height)}"'
+        return f'<use href="#{escape(self.name(look))}" {size} transform="{where}"/>'
+
+    def fill(self, look: str, box: Rectangle) -> str:
+        """A symbol that covers all of a box and is cut at its edges."""
+        _, _, width, height = _numbers(self._named[look].get("viewBox", "0 0 1 1"))
+        size = f'width="{number(width)}" height="{number(height)}"'
+        view = (
+            f'viewBox="0 0 {number(width)} {number(height)}" preserveAspectRatio="xMidYMid slice"'
+        )
+        inner = f'<use href="#{escape(self.name(look))}" {size}/>'
+        return f"<svg {box.place} {view}>{inner}</svg>"
 
     def name(self, look: str) -> str:
         """The id of a look's symbol in a picture."""
@@ -74,6 +118,10 @@ class Art:
         if name == "href":
             return f"#{self.prefix}{value.removeprefix('#')}"
         return _LINK.sub(rf"\g<1>{self.prefix}\g<2>", value)
+
+
+def _numbers(text: str) -> list[float]:
+    return [float(part) for part in text.replace(",", " ").split()]
 
 
 def _local(name: str) -> str:

@@ -1,6 +1,7 @@
 """Spaces and pieces as SVG, in board units; ``pixel`` is the length of a pixel in them."""
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 
 from oxbox.scene import TONES, Piece, Scene, Space
@@ -9,6 +10,7 @@ from oxbox.svg.art import Art
 from oxbox.svg.lettering import (
     BOLD,
     INK,
+    SERIF,
     Hand,
     clean,
     escape,
@@ -18,42 +20,58 @@ from oxbox.svg.lettering import (
     write_centred,
 )
 
-_CELL = "#fbf4e3"
-_LINE = "#b89f70"
-_PRINT = "#5e4f3a"
-_LIGHT = "#fffaf0"
-_ROOM = {"cell": 0.05, "round": 0.12, "card": 0.03, "arrow": 0.06, "bare": 0.03}
+_CELL = "#f6e6c4"
+_LINE = "#8a6f4b"
+_PRINT = "#4d3a26"
+_LIGHT = "#fff8e8"
+_GOLD = "#ffcf4a"
+_ROOM = {"cell": 0.07, "round": 0.12, "card": 0.03, "arrow": 0.06, "bare": 0.03, "pile": 0.07}
 """How much of a space stays free around its pieces, as a part of its shorter side."""
 _ARROWS = {"→": 0, "↘": 45, "↓": 90, "↙": 135, "←": 180, "↖": 225, "↑": 270, "↗": 315}
 _CARD = 100 / 140
+_PILED = 0.7
+"""The part of a pile's width that its pieces take; their number has the rest."""
+_PILE_STEP = 0.075
+_MOST_PILED = 4
+"""How far apart pieces of a pile lie, as a part of their height, and how many steps it grows."""
 _SHORT = 3
 """Up to this length a text is printed in the corner of a cell and needs no room of its own."""
 
 
-def draw_spaces(scene: Scene, board: Arrangement, pixel: float) -> Iterator[str]:
+def draw_spaces(scene: Scene, board: Arrangement, art: Art, pixel: float) -> Iterator[str]:
     """Every space, in the order of the scene."""
-    occupied = {piece.space for piece in scene.pieces}
+    held = Counter(piece.space for piece in scene.pieces)
     for space in scene.spaces:
         box = board.spaces[space.id]
         panel = board.panels.get(space.region, box)
-        is_occupied = space.id in occupied
+        is_occupied = held[space.id] > 0
         is_covered = is_occupied and space.look == "card" and len(space.text) <= _SHORT
-        ground = "" if is_covered else _ground(space, box, panel, pixel)
-        body = ground + _print(space, box, is_occupied)
-        if space.id in scene.marked:
-            body += _ring(box.inset(2 * pixel), space.look == "round", pixel)
+        if art.has(space.skin):
+            body = art.cover(space.skin, box)
+        else:
+            body = "" if is_covered else _ground(space, box, panel, pixel)
+        if space.look == "pile":
+            body += _count(held[space.id], box)
+        else:
+            body += _print(space, box, is_occupied, art)
+        body += _marks(space.id, scene, box.inset(2 * pixel), space.look == "round", pixel)
         yield _group(space.id, space.label, body)
 
 
 def draw_pieces(scene: Scene, board: Arrangement, art: Art, pixel: float) -> Iterator[str]:
-    """Every piece, in the order of the scene; those on one space share it."""
+    """Every piece, those further down in front; those on one space share it."""
     boxes = _boxes(scene, board, art)
     is_round = {space.id: space.look == "round" for space in scene.spaces}
-    for piece in scene.pieces:
+    feet = {name: round(box.y + box.height, 3) for name, box in boxes.items()}
+    piles = {space.id for space in scene.spaces if space.look == "pile"}
+    for piece in sorted(
+        scene.pieces, key=lambda piece: 0.0 if piece.space in piles else feet[piece.id]
+    ):
         box = boxes[piece.id]
         body = _turn(_figure(piece, box, art), piece, box)
-        if piece.id in scene.marked:
-            body += _ring(box.inset(-pixel), is_round[piece.space], pixel)
+        is_tall = art.about(piece.look, "anchor") == "foot"
+        around = _footing(box) if is_tall else box.inset(-pixel)
+        body += _marks(piece.id, scene, around, is_round[piece.space], pixel)
         yield _group(piece.id, piece.label, body, f' color="{_paint(piece.tone)}"')
 
 
@@ -65,12 +83,42 @@ def _boxes(scene: Scene, board: Arrangement, art: Art) -> dict[str, Rectangle]:
         for space, there in _standing_together(scene):
             highest = lowest.get(space.region, math.inf) if space.look == "bare" else math.inf
             shapes = [_shape(piece, space, art) for piece in there]
-            shared = share(_standing(space, board), shapes, highest)
+            room = _standing(space, board)
+            is_pile = space.look == "pile"
+            shared = _piled(room, shapes) if is_pile else share(room, shapes, highest)
             if is_final:
-                boxes.update(zip((piece.id for piece in there), shared, strict=True))
+                for piece, box in zip(there, shared, strict=True):
+                    boxes[piece.id] = _raised(box, room, piece, art)
             elif space.look == "bare":
                 lowest[space.region] = min(highest, *(box.height for box in shared))
     return boxes
+
+
+def _piled(room: Rectangle, shapes: list[float]) -> list[Rectangle]:
+    """Boxes for pieces that lie on each other, the first one below."""
+    high = 1 + _PILE_STEP * _MOST_PILED
+    narrow = room._replace(width=_PILED * room.width, height=room.height / high)
+    own = narrow.hold(max(shapes))
+    top = room.y + room.height - own.height - (room.height - own.height * high) / 2
+    step = _PILE_STEP * own.height
+    return [own._replace(y=top - min(at, _MOST_PILED) * step) for at in range(len(shapes))]
+
+
+def _raised(box: Rectangle, room: Rectangle, piece: Piece, art: Art) -> Rectangle:
+    """The box of a piece that is larger than its room or stands on its lower edge."""
+    scale = float(art.about(piece.look, "size") or 1)
+    width, height = box.width * scale, box.height * scale
+    x, y = box.centre
+    foot = y + height / 2
+    if art.about(piece.look, "anchor") == "foot":
+        foot = room.y + room.height
+    return Rectangle(x - width / 2, foot - height, width, height)
+
+
+def _footing(box: Rectangle) -> Rectangle:
+    """The lower part of a piece that towers over its space."""
+    side = min(box.width, box.height)
+    return Rectangle(box.x + (box.width - side) / 2, box.y + box.height - side, side, side)
 
 
 def _standing_together(scene: Scene) -> list[tuple[Space, list[Piece]]]:
@@ -132,7 +180,15 @@ def _inwards(box: Rectangle, panel: Rectangle) -> int:
     return 90 if down > 0 else 270
 
 
-def _print(space: Space, box: Rectangle, is_occupied: bool) -> str:
+def _count(held: int, box: Rectangle) -> str:
+    """How many pieces lie on a pile, beside them."""
+    size = min(0.24 * box.height, 0.2 * box.width)
+    x = box.x + (_PILED - 0.06 + (1 - _PILED) / 2) * box.width
+    hand = Hand(size, _LIGHT, SERIF, 700)
+    return write_centred([f"×{held}"], x, box.centre[1], hand)
+
+
+def _print(space: Space, box: Rectangle, is_occupied: bool, art: Art) -> str:
     """The text on a space: across an empty one, above the pieces on others.
 
     Short ones stand in a corner, where pieces cover them; a bare space says that it is empty.
@@ -141,11 +197,17 @@ def _print(space: Space, box: Rectangle, is_occupied: bool) -> str:
     side = min(box.width, box.height)
     if not text or (space.look == "arrow" and text in _ARROWS):
         return ""
+    if label := art.about(space.skin, "label"):
+        room = art.part(space.skin, label, box)
+        lines = _best_lines(text, room)
+        size = largest(lines, room.width, room.height) / BOLD
+        hand = Hand(size, art.about(space.skin, "ink") or _PRINT, weight=600)
+        return write_centred(lines, *room.centre, hand)
     if is_occupied and (space.look == "bare" or len(text) <= _SHORT):
         return ""
     if space.look == "cell" and len(text) <= _SHORT:
-        hand = Hand(0.19 * side, _PRINT)
-        return write(text, box.x + 0.08 * side, box.y + 0.23 * side, hand)
+        hand = Hand(0.14 * side, _PRINT, weight=600)
+        return write(text, box.x + 0.11 * side, box.y + box.height - 0.11 * side, hand)
     room = _text_strip(box) if is_occupied else box.inset(0.1 * side)
     lines = _best_lines(text, room)
     size = min(largest(lines, room.width, room.height) / BOLD, 0.3 * side)
@@ -171,7 +233,7 @@ def _standing(space: Space, board: Arrangement) -> Rectangle:
     box = board.spaces[space.id]
     side = min(box.width, box.height)
     room = box.inset(_ROOM[space.look] * side)
-    if space.look in ("arrow", "bare") or len(space.text.strip()) <= _SHORT:
+    if space.look in ("arrow", "bare", "pile") or len(space.text.strip()) <= _SHORT:
         return room
     strip = _text_strip(box)
     top = strip.y + strip.height
@@ -212,12 +274,35 @@ def _turn(body: str, piece: Piece, box: Rectangle) -> str:
     return f'<g transform="rotate({piece.turned % 360} {number(x)} {number(y)})">{body}</g>'
 
 
+def _marks(name: str, scene: Scene, box: Rectangle, is_round: bool, pixel: float) -> str:
+    """What a part stands out with: it decided the game, or it belongs to the last move."""
+    if name in scene.decisive:
+        return _ring(box, is_round, pixel)
+    return _brackets(box, pixel) if name in scene.marked else ""
+
+
+def _brackets(box: Rectangle, pixel: float) -> str:
+    """The four corners of a box, a light line on a dark one."""
+    long = 0.24 * min(box.width, box.height)
+    sides = ((box.x, 1), (box.x + box.width, -1))
+    ends = ((box.y, 1), (box.y + box.height, -1))
+    line = "".join(
+        f"M{number(x + across * long)} {number(y)}H{number(x)}V{number(y + down * long)}"
+        for x, across in sides
+        for y, down in ends
+    )
+    ends_round = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    return "".join(
+        f'<path d="{line}" {ends_round} stroke="{colour}" stroke-width="{number(width * pixel)}"/>'
+        for colour, width in ((INK, 5), (_LIGHT, 2.4))
+    )
+
+
 def _ring(box: Rectangle, is_round: bool, pixel: float) -> str:
-    """A double line, light and dark, so that it shows on every ground."""
+    """A gold line with dark edges, so that it shows on every ground."""
     side = min(box.width, box.height)
-    broad = max(1.8 * pixel, 0.06 * side)
     body = ""
-    for colour, width in ((_LIGHT, 2 * broad), (INK, broad)):
+    for colour, width in ((INK, 6 * pixel), (_GOLD, 3.4 * pixel)):
         style = f' fill="none" stroke="{colour}" stroke-width="{number(width)}"'
         body += _ellipse(box, style) if is_round else _rectangle(box, 0.12 * side, style)
     return body

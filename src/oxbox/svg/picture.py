@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from oxbox.game import Game
 from oxbox.scene import Region, Scene
-from oxbox.svg.arrangement import Arrangement, Rooms, arrange
-from oxbox.svg.art import read_art
+from oxbox.svg.arrangement import Arrangement, Rectangle, Rooms, arrange
+from oxbox.svg.art import Art, read_art
 from oxbox.svg.figures import draw_pieces, draw_spaces
-from oxbox.svg.lettering import MUTED, Hand, escape, number, shorten, write
+from oxbox.svg.lettering import INK, escape, number
 from oxbox.svg.panel import facts_card, headline, notes_card, place, stack
+from oxbox.svg.world import arrange_world, kind_for
 
 NARROWEST = 160
 """No picture is narrower than this many pixels."""
@@ -23,10 +24,14 @@ _GAP = 12.0
 _SIDE = 250.0
 _WIDE = 720
 _LARGEST_UNIT = 120.0
-_ROOMS = Rooms(edge=7, gap=8, caption=15, letter=12)
-_TABLE = "#f1e5cd"
+_ROOMS = Rooms(edge=7, gap=8)
+_EDGE = 8.0
+"""How far the stage reaches beyond what lies on it, in pixels."""
+_WIDE_WORLD = 400
+"""From this width on a picture shows the wide table of a game that has two."""
+_PAPER = "#f7efdd"
 _RIM = "#c9b48a"
-_PANEL = "#e4d2ae"
+_OAK = "#6d4a33"
 
 
 class _Plan(NamedTuple):
@@ -44,7 +49,7 @@ def draw_svg(scene: Scene, game: Game, width: int = 480) -> str:
     """Draw a scene as an SVG document of a width in pixels (at least ``NARROWEST``)."""
     width = max(width, NARROWEST)
     art = read_art(game)
-    plan = _plan(scene, game, width)
+    plan = _plan(scene, game, art, width)
     scale = 1 / plan.unit
     x, y = -plan.x * scale, -plan.y * scale
     box = " ".join(number(v) for v in (x, y, width * scale, plan.height * scale))
@@ -54,26 +59,28 @@ def draw_svg(scene: Scene, game: Game, width: int = 480) -> str:
             f' height="{plan.height}" role="graphics-document document">',
             f"<title>{escape(f'{game.title}: {scene.title}')}</title>",
             f"<desc>{escape(_describe(scene))}</desc>",
-            f"<defs>{art.define(piece.look for piece in scene.pieces)}</defs>",
+            f"<defs>{art.define(_looks(scene, art))}</defs>",
             f'<g transform="translate({number(x)} {number(y)}) scale({scale:.6f})">',
             _background(width, plan.height),
             *plan.texts,
             "</g>",
-            *(_draw_region(region, plan) for region in scene.regions),
-            *draw_spaces(scene, plan.board, scale),
+            _draw_stage(plan, art),
+            *(_draw_region(region, plan, art) for region in scene.regions),
+            *draw_spaces(scene, plan.board, art, scale),
+            *(_draw_props(region, plan, art) for region in scene.regions),
             *draw_pieces(scene, plan.board, art, scale),
             "</svg>\n",
         )
     )
 
 
-def _plan(scene: Scene, game: Game, width: int) -> _Plan:
+def _plan(scene: Scene, game: Game, art: Art, width: int) -> _Plan:
     """Put headline, board, notes and facts below each other, or the last two beside the board."""
     inner = width - 2 * _MARGIN
     is_beside = width >= _WIDE and scene.width < 1.4 * scene.height
     room = inner - _SIDE - _GAP if is_beside else inner
-    unit, board = _fit(scene, room, width * (1.1 if is_beside else 2.2))
-    board_width, board_height = board.width * unit, board.height * unit
+    unit, board = _fit(scene, art, room - 2 * _EDGE, width * (1.1 if is_beside else 2.2))
+    board_width, board_height = board.width * unit + 2 * _EDGE, board.height * unit + 2 * _EDGE
     side = inner - board_width - _GAP if is_beside else inner
     facts = facts_card(scene.facts, side)
     reading = stack([notes_card(scene.notes, side), facts], _GAP)
@@ -87,15 +94,19 @@ def _plan(scene: Scene, game: Game, width: int) -> _Plan:
         placed = place(reading, _MARGIN, y + board_height + _GAP)
         height = y + board_height + (reading.height + _GAP if reading.height else 0)
     texts = (place(head, _MARGIN, _MARGIN), placed)
-    return _Plan(unit, board, x, y, texts, math.ceil(height + _MARGIN))
+    return _Plan(unit, board, x + _EDGE, y + _EDGE, texts, math.ceil(height + _MARGIN))
 
 
-def _fit(scene: Scene, width: float, height: float) -> tuple[float, Arrangement]:
+def _fit(scene: Scene, art: Art, width: float, height: float) -> tuple[float, Arrangement]:
     """The largest unit in pixels for which the board fits, and the board.
 
     The room around the panels is given in pixels and the board in units, so this comes nearer and
     nearer; after some turns the difference is too small to see.
     """
+    kind = kind_for(scene, width, _WIDE_WORLD)
+    if kind is not None:
+        board = arrange_world(scene, kind, art)
+        return min(width / board.width, height / board.height), board
     unit = width / max(scene.width, 1)
     for _ in range(8):
         board = arrange(scene, Rooms(*(room / unit for room in _ROOMS)))
@@ -106,21 +117,53 @@ def _fit(scene: Scene, width: float, height: float) -> tuple[float, Arrangement]
 def _background(width: int, height: int) -> str:
     return (
         f'<rect x="0.75" y="0.75" width="{width - 1.5}" height="{height - 1.5}" rx="12"'
-        f' fill="{_TABLE}" stroke="{_RIM}" stroke-width="1.5"/>'
+        f' fill="{_PAPER}" stroke="{_RIM}" stroke-width="1.5"/>'
     )
 
 
-def _draw_region(region: Region, plan: _Plan) -> str:
-    box = plan.board.panels[region.id]
+def _looks(scene: Scene, art: Art) -> list[str]:
+    """Every symbol that a scene may need."""
+    looks = [piece.look for piece in scene.pieces] + [space.skin for space in scene.spaces]
+    looks += [region.art for region in scene.regions]
+    looks += [f"{region.art}-props" for region in scene.regions]
+    return [*looks, _backdrop(art)]
+
+
+def _backdrop(art: Art) -> str:
+    return next((name for name in ("world-wide", "world-tall") if art.has(name)), "")
+
+
+def _draw_stage(plan: _Plan, art: Art) -> str:
+    """The place where the game is played, behind everything on it."""
     pixel = 1 / plan.unit
-    room = box.width - 2 * _ROOMS.edge * pixel
-    hand = Hand(_ROOMS.letter * pixel, MUTED, weight=600)
-    caption = shorten(region.label, room / hand.em + 0.5)
-    return (
-        f'<g data-region="{escape(region.id)}"><title>{escape(region.label)}</title>'
-        f'<rect {box.place} rx="{number(8 * pixel)}" fill="{_PANEL}"/>'
-        f"{write(caption, box.x + _ROOMS.edge * pixel, box.y + 15 * pixel, hand)}</g>"
-    )
+    box = Rectangle(0, 0, plan.board.width, plan.board.height).inset(-_EDGE * pixel)
+    name = _backdrop(art)
+    if name:
+        return art.fill(name, box)
+    return f'<rect {box.place} rx="{number(10 * pixel)}" fill="{_OAK}"/>'
+
+
+def _draw_region(region: Region, plan: _Plan, art: Art) -> str:
+    """What lies beneath the spaces of a region: its board, or a plain tray."""
+    box = plan.board.panels.get(region.id)
+    if box is None:
+        return ""
+    body = ""
+    if art.has(region.art):
+        body = art.cover(region.art, box)
+    elif not (region.wide or region.tall):
+        pixel = 1 / plan.unit
+        style = f'fill="{INK}" fill-opacity="0.25" stroke="{_PAPER}" stroke-opacity="0.15"'
+        width = f'stroke-width="{number(1.5 * pixel)}"'
+        body = f'<rect {box.place} rx="{number(10 * pixel)}" {style} {width}/>'
+    label = f"<title>{escape(region.label)}</title>"
+    return f'<g data-region="{escape(region.id)}">{label}{body}</g>'
+
+
+def _draw_props(region: Region, plan: _Plan, art: Art) -> str:
+    """What stands on a board before any piece."""
+    name, box = f"{region.art}-props", plan.board.panels.get(region.id)
+    return art.cover(name, box) if box is not None and art.has(name) else ""
 
 
 def _describe(scene: Scene) -> str:

@@ -20,7 +20,8 @@ _READABLE: Final = 76
 
 def draw_text(scene: Scene, colour: bool = False, columns: int = 80) -> str:
     """The scene as lines of text, without an end of line after the last one."""
-    table = _arrange(scene, scene.regions, columns)
+    regions = [region for region in scene.regions if region.look == "board"]
+    table = _arrange(scene, regions, columns)
     notes = _notes(scene.notes, min(columns, _READABLE))
     facts = _facts(scene, scene.facts, columns)
     title = _lines([(line, BOLD) for line in wrap(scene.title, columns)])

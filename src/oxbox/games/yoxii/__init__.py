@@ -7,6 +7,7 @@ GAME = Game(
     name="yoxii",
     title="Yoxii",
     example="ne d5 3",
+    moving=(("totem", 0), (2, 1)),
     credit="Jeremy Partinico and Tom Delahaye; published by Cosmoludo",
     minutes=15,
     seats=(2,),

@@ -1,9 +1,13 @@
 """Yoxii on the table: the board between the two stocks, Red's above and White's below.
 
+On wide screens the stocks stand beside the board, White's at the left.
+
 Pieces are ``totem``, ``piece:d5`` on the board and ``stock:0:3:2`` in stock (White's second 3).
 White's pieces are round and Red's are square, in pictures and, as brackets, in text. A path is
 where the totem goes, where the piece goes, and the part of the stock that it comes from.
 """
+
+from dataclasses import replace
 
 from oxbox.games.yoxii.geometry import AROUND, BOARD, CELLS, DIRECTION, RAY, SPACES, STEP, WIDTH
 from oxbox.games.yoxii.notation import MOVES_EACH_WAY, format_direction, format_space
@@ -38,6 +42,10 @@ _TOPS = (8, 0)
 _GRAIN = 11
 _STACKS = ((0, 20), (20, 25), (45, 20), (65, 12))
 """Where the pieces of each value lie, in characters: five marks in brackets fit side by side."""
+_WELLS = ((14.0, 196.0), (938.0, 206.0))
+"""Where the stocks of both seats begin on a wide table: wells of 112 by 104, in a column."""
+_SHELVES = ((2.0, 944.0, 136.0), (2.0, 0.0, 100.0))
+"""Where they begin on a tall table, and how high they are: wells of 190, side by side."""
 
 
 @rule
@@ -100,12 +108,25 @@ def tell(now: State, move: int, after: State, story: Story) -> None:
 
 @phrase
 def table(setting: Setting) -> tuple[Region, ...]:
-    white, red = (setting.text("stock", owner=Seat(seat)) for seat in range(2))
+    board = Region("board", setting.text("board"), 0, 1, 7, 7, (6, 2), turns=True, art="board")
+    names = ((0, (16.0, 762.0, 244.0, 60.0)), (1, (806.0, 20.0, 244.0, 60.0)))
     return (
-        Region("stock:1", red, 0, 0, 7, 1, (_GRAIN, 2)),
-        Region("board", setting.text("board"), 0, 1, 7, 7, (6, 2)),
-        Region("stock:0", white, 0, 8, 7, 1, (_GRAIN, 2)),
+        _stock(setting, 1),
+        replace(board, wide=(168, 60, 728, 728), tall=(36, 150, 728, 728)),
+        _stock(setting, 0),
+        *(
+            Region(f"plate:{seat}", setting.name(seat), 0, 0, 0, 0, wide=box, look="plate")
+            for seat, box in names
+        ),
     )
+
+
+def _stock(setting: Setting, seat: int) -> Region:
+    label = setting.text("stock", owner=Seat(seat))
+    (left, top), (x, y, height) = _WELLS[seat], _SHELVES[seat]
+    wide, tall = (left, top, 112.0, 458.0), (x, y, 796.0, height)
+    grain = (_GRAIN, 2)
+    return Region(f"stock:{seat}", label, 0, _TOPS[seat], 7, 1, grain, wide=wide, tall=tall)
 
 
 @phrase
@@ -118,12 +139,13 @@ def spaces(setting: Setting) -> tuple[Space, ...]:
 def square(_: Setting, space: int) -> Space:
     name = format_space(space)
     x, y = space & 7, 7 - (space >> 3)
-    return Space(f"cell:{name}", "board", name, x, y, tone="stone", text=name)
+    return Space(f"cell:{name}", "board", name, x, y, text=name, skin="cell")
 
 
 @phrase
 def stack(setting: Setting, seat: int, value: int) -> Space:
     left, width = _STACKS[value - 1]
+    (far, top), (x, y, height) = _WELLS[seat], _SHELVES[seat]
     return Space(
         f"stock:{seat}:{value}",
         f"stock:{seat}",
@@ -131,7 +153,10 @@ def stack(setting: Setting, seat: int, value: int) -> Space:
         left / _GRAIN,
         _TOPS[seat],
         width / _GRAIN,
-        look="bare",
+        look="pile",
+        skin="well",
+        wide=(far, top + 118 * (value - 1), 112, 104),
+        tall=(x + 202 * (value - 1), y, 190, height),
     )
 
 

@@ -19,6 +19,7 @@ def describe_game(game: Game, is_public: bool = False) -> dict[str, Any]:
         "choosing": list(game.choosing),
         "asking": list(game.asking),
         "confirming": game.confirming,
+        "moving": [list(pair) for pair in game.moving],
         "credit": game.credit,
         "minutes": game.minutes,
         "seats": list(game.seats),

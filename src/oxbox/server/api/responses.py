@@ -56,6 +56,9 @@ class GameTold(BaseModel):
     example: str = Field(description="A move in notation.")
     choosing: list[str]
     saying: list[str]
+    moving: list[list[str | int]] = Field(
+        description="Pairs: a piece or the number of a target, and the target that it goes to."
+    )
     credit: str
     minutes: int
     seats: list[int]

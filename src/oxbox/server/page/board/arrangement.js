@@ -1,28 +1,25 @@
 /**
- * Where the parts of a scene go: panels around the regions, room for their captions.
+ * Where the parts of a scene go that names no places on the table: panels around the regions.
  *
  * A scene leaves no room between its regions. Here they are spread apart so that every one gets a
- * panel with an edge and a caption; what lies in a region moves with it. All lengths that come out
- * are pixels.
+ * panel with an edge; what lies in a region moves with it. All lengths that come out are pixels.
  *
  * @typedef {{x: number, y: number, width: number, height: number}} Box
- * @typedef {{edge: number, gap: number, caption: number, letter: number}} Rooms
- * @typedef {{unit: number, panels: Map<string, Box>, spaces: Map<string, Box>, width: number,
- *   height: number}} Arrangement
+ * @typedef {{edge: number, gap: number}} Rooms
+ * @typedef {{unit: number, panels: Map<string, Box>, plates: Map<number, Box>, spaces: Map<string, Box>,
+ *   hidden: Set<string>, width: number, height: number}} Arrangement `plates` are those of seats; regions that are
+ *   `hidden` are not shown on this screen
  * @typedef {{start: number, end: number, low: number, high: number, length: number}} Span
  */
 
-import { BOLD, measure } from "./lettering.js";
-
-const LONGEST_CAPTION = 10;
 const LOOSELY = 1.1;
 const NEAR = 1e-6;
-const LARGEST_UNIT = 104;
+const LARGEST_UNIT = 120;
 /** A small board may have larger units: as large as make it this high or wide. */
-const SMALL_BOARD = 480;
+const SMALL_BOARD = 600;
 
 /** What a panel needs beside its region, in pixels. */
-export const ROOMS = { edge: 6, gap: 8, caption: 17, letter: 12 };
+export const ROOMS = { edge: 6, gap: 8 };
 
 /**
  * The arrangement with the largest unit that fits into a width and a height.
@@ -73,7 +70,7 @@ export function arrange(scene, rooms, unit) {
     const height = isLast(down, index) ? bottom - y : down[index].length;
     panels.set(region.id, { x, y, width, height });
     const innerX = x + (width - region.width * unit) / 2;
-    const innerY = y + rooms.edge + rooms.caption;
+    const innerY = y + rooms.edge;
     moved.set(region.id, { x: innerX - region.x * unit, y: innerY - region.y * unit });
   });
   const spaces = new Map();
@@ -86,7 +83,7 @@ export function arrange(scene, rooms, unit) {
       height: space.height * unit,
     });
   }
-  return { unit, panels, spaces, width: right, height: bottom };
+  return { unit, panels, plates: new Map(), spaces, hidden: new Set(), width: right, height: bottom };
 }
 
 /**
@@ -96,13 +93,12 @@ export function arrange(scene, rooms, unit) {
  * @returns {Span}
  */
 function spanAcross(region, rooms, unit) {
-  const words = Math.min(measure(region.label) * BOLD, LONGEST_CAPTION) * rooms.letter;
   return {
     start: region.x * unit,
     end: (region.x + region.width) * unit,
     low: region.y * unit,
     high: (region.y + region.height) * unit,
-    length: Math.max(region.width * unit, words) + 2 * rooms.edge,
+    length: region.width * unit + 2 * rooms.edge,
   };
 }
 
@@ -118,7 +114,7 @@ function spanDown(region, rooms, unit) {
     end: (region.y + region.height) * unit,
     low: region.x * unit,
     high: (region.x + region.width) * unit,
-    length: region.height * unit + rooms.caption + 2 * rooms.edge,
+    length: region.height * unit + 2 * rooms.edge,
   };
 }
 

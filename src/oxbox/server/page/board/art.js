@@ -1,10 +1,18 @@
 /** A game's art: the symbols of its art file, added to the page once, with ids that are unique to the game. */
 
-import { figure } from "../elements.js";
+import { figure, rounded } from "../elements.js";
 import { isPassing, readArt } from "../service.js";
+
+/** @typedef {import("./arrangement.js").Box} Box */
 
 /** @type {Map<string, Promise<Art>>} */
 const loaded = new Map();
+
+/**
+ * @typedef {{view: number[], data: DOMStringMap}} Symbol its viewBox, and what it says about itself: `box`, the part
+ *   of it that covers what it is drawn for; `label`, where text is written; `ink`, in which colour; `size` and
+ *   `anchor` of a piece; `shadow`, what it throws; `turns`, whether it turns with its board
+ */
 
 /** The symbols of one art file, by the look that they draw. */
 export class Art {
@@ -16,9 +24,12 @@ export class Art {
     this.prefix = `art-${game}-`;
     /** @type {Map<string, number>} a symbol's width divided by its height */
     this.shapes = new Map();
+    /** @type {Map<string, Symbol>} */
+    this.symbols = new Map();
     for (const symbol of file.querySelectorAll("symbol[id]")) {
-      const box = (symbol.getAttribute("viewBox") ?? "0 0 1 1").split(/[\s,]+/).map(Number);
+      const box = numbersIn(symbol.getAttribute("viewBox") ?? "0 0 1 1");
       this.shapes.set(symbol.id, box[2] / box[3]);
+      this.symbols.set(symbol.id, { view: box, data: { .../** @type {SVGElement} */ (symbol).dataset } });
     }
     this.#define(file);
   }
@@ -42,6 +53,59 @@ export class Art {
    */
   draw(look, width, height) {
     return figure("use", { href: `#${this.prefix}${look}`, width, height });
+  }
+
+  /**
+   * What a symbol says about itself.
+   *
+   * @param {string} look
+   * @returns {DOMStringMap}
+   */
+  about(look) {
+    return this.symbols.get(look)?.data ?? {};
+  }
+
+  /**
+   * A part of a symbol, where the symbol is drawn around a box.
+   *
+   * @param {string} look
+   * @param {string | undefined} part in the symbol's own coordinates; the whole of it if not given
+   * @param {Box} box
+   * @returns {Box}
+   */
+  part(look, part, box) {
+    const symbol = this.symbols.get(look);
+    if (!symbol) return box;
+    const inner = symbol.data.box ? numbersIn(symbol.data.box) : symbol.view;
+    const [x, y, width, height] = part ? numbersIn(part) : symbol.view;
+    const [across, down] = [box.width / inner[2], box.height / inner[3]];
+    return { x: box.x + (x - inner[0]) * across, y: box.y + (y - inner[1]) * down, width: width * across, height: height * down };
+  }
+
+  /**
+   * Where a symbol is drawn whose inner box is to cover a box.
+   *
+   * @param {string} look
+   * @param {Box} box
+   */
+  around(look, box) {
+    return this.part(look, undefined, box);
+  }
+
+  /**
+   * A symbol drawn around a box, stretched if need be.
+   *
+   * @param {string} look
+   * @param {Box} box
+   * @param {string} name
+   */
+  cover(look, box, name) {
+    const [, , width, height] = this.symbols.get(look)?.view ?? [0, 0, 1, 1];
+    const place = this.around(look, box);
+    const across = place.width / width;
+    const down = place.height / height;
+    const transform = `translate(${rounded(place.x)} ${rounded(place.y)}) scale(${across.toFixed(5)} ${down.toFixed(5)})`;
+    return figure("use", { class: name, href: `#${this.prefix}${look}`, width, height, transform });
   }
 
   /** @param {Document} file */
@@ -79,4 +143,9 @@ export function loadArt(game) {
   art.catch(() => loaded.delete(game));
   loaded.set(game, art);
   return art;
+}
+
+/** @param {string} text */
+function numbersIn(text) {
+  return text.trim().split(/[\s,]+/).map(Number);
 }

@@ -241,6 +241,6 @@ function unitIn(panel, region, unit) {
 
 /** @param {Box} panel */
 function innerOf({ x, y, width, height }) {
-  const { edge, caption } = ROOMS;
-  return { x: x + edge, y: y + edge + caption, width: width - 2 * edge, height: height - 2 * edge - caption };
+  const { edge } = ROOMS;
+  return { x: x + edge, y: y + edge, width: width - 2 * edge, height: height - 2 * edge };
 }

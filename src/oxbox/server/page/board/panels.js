@@ -1,17 +1,29 @@
-/** Panels: the ground of every region, with its caption. */
+/** What lies beneath the spaces of a region: its board, drawn by the game, or a plain tray. */
 
-import { figure, rounded } from "../elements.js";
-import { ROOMS } from "./arrangement.js";
-import { BOLD, shorten } from "./lettering.js";
+import { figure } from "../elements.js";
 import { rectangle } from "./shapes.js";
 
 /**
- * @param {import("./scene.js").Region} region
- * @param {import("./arrangement.js").Box} box
+ * @typedef {import("./arrangement.js").Box} Box
+ * @typedef {import("./scene.js").Region} Region
  */
-export function panelOf(region, box) {
-  const room = (box.width - 2 * ROOMS.edge) / (ROOMS.letter * BOLD) + 0.5;
-  const place = { x: rounded(box.x + ROOMS.edge + 2), y: rounded(box.y + 16), "font-size": ROOMS.letter };
-  const caption = figure("text", { class: "caption", ...place }, shorten(region.label, room));
-  return figure("g", { "data-region": region.id }, rectangle(box, 8, "panel"), caption);
+
+/**
+ * @param {Region} region
+ * @param {Box} box
+ * @param {import("./art.js").Art} art
+ */
+export function panelOf(region, box, art) {
+  const drawn = art.has(region.art) ? [art.cover(region.art, box, "drawn")] : plain(region, box);
+  return figure("g", { "data-region": region.id, role: "img", "aria-label": region.label }, drawn);
+}
+
+/**
+ * A plain tray; nothing where the game draws its world and no board here.
+ *
+ * @param {Region} region
+ * @param {Box} box
+ */
+function plain(region, box) {
+  return region.wide || region.tall ? [] : [rectangle(box, 14, "panel")];
 }

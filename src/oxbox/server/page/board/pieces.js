@@ -5,6 +5,7 @@ import { inset, share } from "./arrangement.js";
 import { bestLines, BOLD, largest } from "./lettering.js";
 import { headingSize } from "./printing.js";
 import { ellipse, halo, rectangle, sideOf, textStrip, writing } from "./shapes.js";
+import { PILED } from "./spaces.js";
 import { isLight } from "./tones.js";
 
 /**
@@ -17,7 +18,11 @@ import { isLight } from "./tones.js";
  */
 
 /** How much of a space stays free around its pieces, as a part of its shorter side. */
-const ROOM = { cell: 0.05, round: 0.12, card: 0.03, arrow: 0.06, bare: 0.03 };
+const ROOM = { cell: 0.07, round: 0.12, card: 0.03, arrow: 0.06, bare: 0.03, pile: 0.07 };
+/** How far apart pieces of a pile lie, as a part of their height. */
+const PILE_STEP = 0.075;
+/** How many steps a pile grows before it looks as high as any. */
+const MOST_PILED = 4;
 const CARD = 100 / 140;
 
 /**
@@ -37,7 +42,18 @@ export function pieceParts(piece, box, art, isRound) {
   const middle = `${rounded(own.width / 2)} ${rounded(own.height / 2)}`;
   const body = figure("g", { class: "body", transform: turn ? `rotate(${turn} ${middle})` : null });
   body.append(...drawn);
-  return [rectangle(own, 0, "touch"), body, ...halo(inset(own, -1), hasArt ? isRound : !isCard(own))];
+  const around = art.about(piece.look).anchor === "foot" ? footing(own) : inset(own, -1);
+  return [rectangle(own, 0, "touch"), body, ...halo(around, hasArt ? isRound : !isCard(own))];
+}
+
+/**
+ * The lower part of a piece that towers over its space.
+ *
+ * @param {Box} box
+ */
+function footing(box) {
+  const side = Math.min(box.width, box.height);
+  return { x: box.x + (box.width - side) / 2, y: box.y + box.height - side, width: side, height: side };
 }
 
 /** @param {Box} box */
@@ -93,7 +109,9 @@ export function pieceBoxes(scene, board, art) {
       const isBare = space.look === "bare";
       const highest = isBare ? lowest.get(space.region) ?? Infinity : Infinity;
       const shapes = there.map((piece) => shape(piece, space, art));
-      const shared = share(standing(space, board), shapes, highest);
+      const room = standing(space, board);
+      const shared = space.look === "pile" ? piled(room, shapes) : share(room, shapes, highest);
+      if (isFinal) there.forEach((piece, index) => (shared[index] = raised(shared[index], room, art.about(piece.look))));
       if (isFinal) there.forEach((piece, index) => boxes.set(piece.id, shared[index]));
       else if (isBare) {
         lowest.set(space.region, Math.min(highest, ...shared.map((box) => box.height)));
@@ -101,6 +119,35 @@ export function pieceBoxes(scene, board, art) {
     }
   }
   return boxes;
+}
+
+/**
+ * Boxes for pieces that lie on each other, the first one below.
+ *
+ * @param {Box} room
+ * @param {number[]} shapes
+ * @returns {Box[]}
+ */
+function piled(room, shapes) {
+  const [own] = share({ ...room, width: PILED * room.width, height: room.height / (1 + PILE_STEP * MOST_PILED) }, [Math.max(...shapes)]);
+  const top = room.y + room.height - own.height - (room.height - own.height * (1 + PILE_STEP * MOST_PILED)) / 2;
+  return shapes.map((_, index) => ({ ...own, y: top - Math.min(index, MOST_PILED) * PILE_STEP * own.height }));
+}
+
+/**
+ * The box of a piece that is larger than its room, or stands on the lower edge of it, as its symbol says.
+ *
+ * @param {Box} box
+ * @param {Box} room
+ * @param {DOMStringMap} about
+ * @returns {Box}
+ */
+function raised(box, room, { size, anchor }) {
+  if (!size && !anchor) return box;
+  const scale = Number(size ?? 1);
+  const [width, height] = [box.width * scale, box.height * scale];
+  const foot = anchor === "foot" ? room.y + room.height : box.y + box.height / 2 + height / 2;
+  return { x: box.x + box.width / 2 - width / 2, y: foot - height, width, height };
 }
 
 /**

@@ -16,10 +16,10 @@ import { SHORT, sideOf, textStrip, writing } from "./shapes.js";
 
 /** The smallest letters, in pixels. */
 const LEGIBLE = 7;
+/** The letters of marks in corners, in pixels: quiet, and not there where they would be crowded. */
+const MARK = { least: 11, most: 13 };
 /** How many letters wide a space must be to have a mark in its corner. */
-const ROOMY = 3;
-/** How far into a space the broadest ring reaches, in pixels; what is printed in a corner keeps clear of it. */
-const RING = 7.5;
+const ROOMY = 3.4;
 
 /** @type {Record<string, number>} */
 export const ARROWS = { "→": 0, "↘": 45, "↓": 90, "↙": 135, "←": 180, "↖": 225, "↑": 270, "↗": 315 };
@@ -64,8 +64,11 @@ export function headingSize(space, box) {
  * @param {Box} box
  * @param {boolean} isOccupied
  * @param {Sizes} sizes
+ * @param {import("./art.js").Art} art
  */
-export function printed(space, box, isOccupied, sizes) {
+export function printed(space, box, isOccupied, sizes, art) {
+  const { label, ink } = art.about(space.skin);
+  if (label) return labelled(space, art.part(space.skin, label, box), ink);
   if (isOccupied) return written(space, textStrip(box), headingSize(space, box));
   if (isMark(space)) return mark(space, box);
   return written(space, inset(box, 0.1 * sideOf(box)), sizes.get(space.id) ?? 0);
@@ -87,11 +90,27 @@ function written(space, room, size) {
  */
 function mark(space, box) {
   const side = sideOf(box);
-  const size = Math.max(0.19 * side, LEGIBLE);
+  const size = Math.min(Math.max(0.14 * side, MARK.least), MARK.most);
   if (side < ROOMY * size) return [];
-  const edge = Math.max(0.08 * side, RING);
-  const place = { x: rounded(box.x + edge), y: rounded(box.y + edge + 0.76 * size) };
-  return [figure("text", { class: "print", "font-size": rounded(size), ...place }, textOf(space))];
+  const edge = 0.11 * side;
+  const place = { x: rounded(box.x + edge), y: rounded(box.y + box.height - edge) };
+  return [figure("text", { class: "print corner", "font-size": rounded(size), ...place }, textOf(space))];
+}
+
+/**
+ * The text of a space where its skin has room for it.
+ *
+ * @param {Space} space
+ * @param {Box} room
+ * @param {string | undefined} ink
+ */
+function labelled(space, room, ink) {
+  const lines = bestLines(textOf(space), room.width, room.height);
+  const size = largest(lines, room.width, room.height) / BOLD;
+  if (!textOf(space) || size < LEGIBLE) return [];
+  const text = writing(lines, room, size, "print bold");
+  if (ink) text.style.fill = ink;
+  return [text];
 }
 
 /**

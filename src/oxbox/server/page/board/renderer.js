@@ -4,7 +4,9 @@
  */
 
 import { figure, rounded } from "../elements.js";
+import { Backdrop } from "./backdrop.js";
 import { arrangeIn, frameOf, holds } from "./frame.js";
+import { ghostsOf } from "./ghosts.js";
 import { moveFocus, numbers, shake, showMarked, showTargets } from "./marks.js";
 import { appear, duration, fade, roll, slide } from "./motion.js";
 import { panelOf } from "./panels.js";
@@ -13,32 +15,41 @@ import { printSizes } from "./printing.js";
 import { alike, labelOfAll } from "./scene.js";
 import { spaceParts } from "./spaces.js";
 import { paint, TONES } from "./tones.js";
+import { angleFor, arrangeWorld, isWorld, kindFor } from "./world.js";
 
 /**
  * @typedef {import("./arrangement.js").Box} Box
+ * @typedef {import("./arrangement.js").Arrangement} Arrangement
  * @typedef {import("./scene.js").Scene} Scene
+ * @typedef {{seats: () => number[], side: () => import("./world.js").Side, strip: () => number,
+ *   placed: (board: Arrangement) => void}} Surroundings the seats held by this browser, the one that sits below, the
+ *   height of the strip of names above a board that has no plates, and who is told where plates are
  * @typedef {{node: SVGElement, box: Box, look: string, drawn: string, label: string}} Shown
  */
 
 const MOVED = 0.5;
+const LAYERS = ["regions", "spaces", "props", "pieces", "ghosts", "numbers"];
+
+/** @type {Surroundings} */
+const ALONE = { seats: () => [], side: () => ({ seat: 0, seats: 0 }), strip: () => 0, placed: () => {} };
 
 export class Renderer {
   /**
    * @param {HTMLElement} place where the board goes; its size is the room there is
    * @param {import("./art.js").Art} art
-   * @param {() => number} height the height that the board may take
-   * @param {() => number[]} [seats] the seats held by this browser
+   * @param {Partial<Surroundings>} [surroundings]
    */
-  constructor(place, art, height, seats = () => []) {
+  constructor(place, art, surroundings = {}) {
     this.place = place;
     this.art = art;
-    this.height = height;
-    this.seats = seats;
+    this.surroundings = { ...ALONE, ...surroundings };
+    this.backdrop = new Backdrop(art);
     this.root = figure("svg", { class: "board", role: "group", "aria-label": "The table" });
-    this.layers = ["regions", "spaces", "pieces", "numbers"].map((name) => figure("g", { class: name }));
-    this.layers[3].setAttribute("aria-hidden", "true");
-    this.root.append(...this.layers);
-    place.replaceChildren(this.root);
+    /** @type {Record<string, SVGElement>} */
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, figure("g", { class: name })]));
+    for (const name of ["props", "ghosts", "numbers"]) this.layers[name].setAttribute("aria-hidden", "true");
+    this.root.append(...Object.values(this.layers));
+    place.replaceChildren(this.backdrop.node, this.root);
     /** @type {Map<string, Shown>} */
     this.pieces = new Map();
     /** @type {Map<string, Shown>} */
@@ -51,6 +62,14 @@ export class Renderer {
     this.shape = null;
     /** @type {import("./frame.js").Frame | null} */
     this.frame = null;
+    /** @type {import("./world.js").Kind | null} the table that this screen shows, of games that have two */
+    this.kind = null;
+    /** by how many seats somebody has turned the table */
+    this.turns = 0;
+    /** @type {import("./ghosts.js").Moving[]} what is shown where it would go */
+    this.moving = [];
+    /** @type {Arrangement | null} where everything is */
+    this.board = null;
   }
 
   /**
@@ -63,13 +82,15 @@ export class Renderer {
   draw(scene, { isStill = false, renamed = {} } = {}) {
     const time = duration();
     this.scene = scene;
-    const board = arrangeIn(this.#frameFor(scene), scene);
+    const board = this.#arrange(scene);
     this.#rename(renamed);
     this.#drawPanels(scene, board);
     this.#drawSpaces(scene, board);
     const motions = this.#drawPieces(scene, board, isStill ? 0 : time);
     showMarked(this.#all(), scene.marked, scene.decisive);
+    this.root.classList.toggle("decided", scene.decisive.length > 0);
     this.#number();
+    this.#haunt();
     return Promise.all(motions).catch(() => undefined);
   }
 
@@ -78,13 +99,26 @@ export class Renderer {
     this.scene = null;
     this.pieces.clear();
     this.spaces.clear();
-    for (const layer of this.layers) layer.replaceChildren();
+    this.moving = [];
+    for (const layer of Object.values(this.layers)) layer.replaceChildren();
   }
 
   /** Draw the same scene again after its place has changed its size. */
   resize() {
     this.frame = null;
+    this.kind = null;
     if (this.scene) this.draw(this.scene, { isStill: true });
+  }
+
+  /** Turn the table to the next seat. */
+  turn() {
+    this.turns += 1;
+    if (this.scene) this.draw(this.scene);
+  }
+
+  /** Whether somebody else's side can be seen from below. */
+  get canTurn() {
+    return Boolean(this.scene?.regions.some((region) => region.turns)) && this.surroundings.side().seats > 1;
   }
 
   /**
@@ -93,13 +127,45 @@ export class Renderer {
    * @param {Set<string>} possible
    * @param {string[]} chosen
    * @param {string[]} numbered what was chosen and can still be taken back: each has its number beside it
+   * @param {import("./ghosts.js").Moving[]} [moving] what the chosen targets would move, and where
    */
-  offer(possible, chosen, numbered) {
+  offer(possible, chosen, numbered, moving = []) {
     showTargets(this.#all(), possible, chosen);
     this.numbered = numbered;
+    this.moving = moving;
     this.#number();
+    this.#haunt();
     this.root.classList.toggle("choosing", possible.size > 0);
     this.root.classList.toggle("begun", chosen.length > 0);
+  }
+
+  /**
+   * Let a piece follow the pointer.
+   *
+   * @param {string} id
+   * @param {number} x how far it has gone
+   * @param {number} y
+   */
+  carry(id, x, y) {
+    const node = this.pieces.get(id)?.node;
+    if (!node) return;
+    if (!node.classList.contains("lifted")) {
+      node.classList.add("lifted");
+      node.parentNode?.append(node);
+    }
+    node.style.translate = `${x}px ${y}px`;
+  }
+
+  /**
+   * Let a piece go that followed the pointer.
+   *
+   * @param {string} id
+   */
+  putDown(id) {
+    const node = this.pieces.get(id)?.node;
+    if (!node) return;
+    node.classList.remove("lifted");
+    node.style.removeProperty("translate");
   }
 
   /**
@@ -132,13 +198,48 @@ export class Renderer {
     if (node) shake(node);
   }
 
+  /** The seat that sits below. */
+  get #side() {
+    const { seat, seats } = this.surroundings.side();
+    return { seat: seats ? (seat + this.turns) % seats : 0, seats };
+  }
+
+  /**
+   * Where everything is on this screen.
+   *
+   * @param {Scene} scene
+   */
+  #arrange(scene) {
+    const { art } = this;
+    const side = this.#side;
+    const room = (/** @type {boolean} */ hasPlates) => this.#room(hasPlates);
+    if (isWorld(scene)) this.kind ??= kindFor(scene, room, art, side);
+    const hasPlates = scene.regions.some((region) => region.look === "plate" && this.kind && region[this.kind]);
+    const board = this.kind
+      ? arrangeWorld(scene, this.kind, room(hasPlates), art, side)
+      : arrangeIn(this.#frameFor(scene), scene);
+    this.board = board;
+    this.backdrop.show(this.place.clientWidth, this.place.clientHeight);
+    this.root.setAttribute("viewBox", `0 0 ${rounded(board.width)} ${rounded(board.height)}`);
+    this.root.setAttribute("width", rounded(board.width));
+    this.root.setAttribute("height", rounded(board.height));
+    this.surroundings.placed(board);
+    return board;
+  }
+
+  /** @param {boolean} hasPlates whether names have their places on the table */
+  #room(hasPlates) {
+    const { width, height } = innerOf(this.place);
+    return { width, height: height - (hasPlates ? 0 : this.surroundings.strip()) };
+  }
+
   /**
    * The frame, computed again only if the place has changed its size or the scene no longer fits.
    *
    * @param {Scene} scene
    */
   #frameFor(scene) {
-    const room = () => ({ width: innerWidthOf(this.place), height: this.height(), seats: this.seats() });
+    const room = () => ({ ...this.#room(false), seats: this.surroundings.seats() });
     this.frame ??= frameOf((this.shape ??= shapeOf(scene)), room());
     if (!holds(this.frame, scene)) this.frame = frameOf((this.shape = shapeOf(scene)), room());
     return this.frame;
@@ -150,7 +251,15 @@ export class Renderer {
       const place = this.numbered.indexOf(id) + 1;
       node.setAttribute("aria-label", place ? `${label}, choice ${place}` : label);
     }
-    this.layers[3].replaceChildren(...numbers(this.numbered.map((id) => this.boxOf(id))));
+    this.layers.numbers.replaceChildren(...numbers(this.numbered.map((id) => this.boxOf(id))));
+  }
+
+  /** Show where the pieces would stand that the chosen targets move. */
+  #haunt() {
+    const { scene, board, art } = this;
+    const haunted = scene && board ? ghostsOf(scene, board, art, this.moving) : { nodes: [], left: new Set() };
+    this.layers.ghosts.replaceChildren(...haunted.nodes);
+    for (const [id, { node }] of this.pieces) node.classList.toggle("leaving", haunted.left.has(id));
   }
 
   #all() {
@@ -173,12 +282,14 @@ export class Renderer {
    * @param {import("./arrangement.js").Arrangement} board
    */
   #drawPanels(scene, board) {
-    const { width, height } = board;
-    this.root.setAttribute("viewBox", `0 0 ${rounded(width)} ${rounded(height)}`);
-    this.root.setAttribute("width", rounded(width));
-    this.root.setAttribute("height", rounded(height));
-    const panels = scene.regions.map((region) => panelOf(region, /** @type {Box} */ (board.panels.get(region.id))));
-    this.layers[0].replaceChildren(...panels);
+    const drawn = JSON.stringify([...board.panels]) + JSON.stringify(scene.regions);
+    if (this.layers.regions.dataset.drawn === drawn && this.layers.regions.childElementCount) return;
+    this.layers.regions.dataset.drawn = drawn;
+    const shown = scene.regions.filter((region) => region.look !== "plate" && board.panels.has(region.id));
+    const boxOf = (/** @type {import("./scene.js").Region} */ { id }) => /** @type {Box} */ (board.panels.get(id));
+    this.layers.regions.replaceChildren(...shown.map((region) => panelOf(region, boxOf(region), this.art)));
+    const withProps = shown.filter((region) => this.art.has(`${region.art}-props`));
+    this.layers.props.replaceChildren(...withProps.map((region) => this.art.cover(`${region.art}-props`, boxOf(region), "prop")));
   }
 
   /**
@@ -186,26 +297,32 @@ export class Renderer {
    * @param {import("./arrangement.js").Arrangement} board
    */
   #drawSpaces(scene, board) {
-    const occupied = new Set(scene.pieces.map((piece) => piece.space));
+    /** @type {Map<string, number>} */
+    const held = new Map();
+    for (const { space } of scene.pieces) held.set(space, (held.get(space) ?? 0) + 1);
     const sizes = printSizes(scene.spaces, board.spaces);
     const nodes = scene.spaces.map((space) => {
       const box = /** @type {Box} */ (board.spaces.get(space.id));
       const panel = board.panels.get(space.region) ?? box;
-      const drawn = JSON.stringify([box, panel, space, occupied.has(space.id), sizes.get(space.id)]);
+      const count = held.get(space.id) ?? 0;
+      const counted = space.look === "pile" ? count : count > 0;
+      const drawn = JSON.stringify([box, panel, space, counted, sizes.get(space.id)]);
       const shown = this.#keep(this.spaces, space.id, `space look-${space.look}`, space.label, box);
       if (shown.drawn !== drawn) {
         shown.drawn = drawn;
-        shown.node.replaceChildren(...spaceParts(space, box, panel, occupied.has(space.id), sizes));
+        shown.node.replaceChildren(...spaceParts(space, box, panel, count, sizes, this.art));
         const tone = TONES[space.tone];
         shown.node.style.setProperty("--tone", tone ?? "var(--cell)");
         shown.node.classList.toggle("lettered", Boolean(shown.node.querySelector(".bold")));
-        shown.node.classList.toggle("occupied", occupied.has(space.id));
+        shown.node.classList.toggle("occupied", count > 0);
+        shown.node.classList.toggle("skinned", this.art.has(space.skin));
       }
+      shown.node.classList.toggle("tucked", board.hidden.has(space.region));
       return shown.node;
     });
     const ids = new Set(scene.spaces.map((space) => space.id));
     for (const id of [...this.spaces.keys()]) if (!ids.has(id)) this.spaces.delete(id);
-    order(this.layers[1], nodes);
+    order(this.layers.spaces, nodes);
   }
 
   /**
@@ -216,11 +333,18 @@ export class Renderer {
   #drawPieces(scene, board, time) {
     const boxes = pieceBoxes(scene, board, this.art);
     const round = new Set(scene.spaces.filter((s) => s.look === "round").map((s) => s.id));
+    const homes = new Map(scene.spaces.map((space) => [space.id, space.region]));
+    const turning = new Set(scene.regions.filter((region) => region.turns).map(({ id }) => id));
+    const angle = angleFor(this.#side);
     /** @type {Promise<unknown>[]} */
     const motions = [];
     /** @type {SVGElement[]} */
     const travelling = [];
-    const nodes = scene.pieces.map((piece) => {
+    const standing = scene.pieces.map((piece) => {
+      const isTurned = turning.has(homes.get(piece.space) ?? "") && "turns" in this.art.about(piece.look);
+      return isTurned ? { ...piece, turned: piece.turned + angle } : piece;
+    });
+    const nodes = inFront(standing, boxes, homes, scene).map((piece) => {
       const box = /** @type {Box} */ (boxes.get(piece.id));
       const before = this.pieces.get(piece.id);
       const [from, face] = [before?.box, before?.look];
@@ -232,6 +356,7 @@ export class Renderer {
         shown.node.style.color = paint(piece.tone);
       }
       shown.look = `${piece.look} ${piece.turned}`;
+      shown.node.classList.toggle("tucked", board.hidden.has(homes.get(piece.space) ?? ""));
       shown.node.setAttribute("transform", `translate(${rounded(box.x)} ${rounded(box.y)})`);
       if (!time) return shown.node;
       const hasMoved = from && isElsewhere(from, box);
@@ -249,7 +374,7 @@ export class Renderer {
     this.#nameOnce(scene);
     const gone = this.#dismiss(new Set(boxes.keys()), time, motions);
     const resting = nodes.filter((node) => !travelling.includes(node));
-    order(this.layers[2], [...gone, ...resting, ...travelling]);
+    order(this.layers.pieces, [...gone, ...resting, ...travelling]);
     return motions;
   }
 
@@ -319,13 +444,34 @@ function shapeOf(scene) {
 }
 
 /**
- * The width inside a place's padding.
+ * The room inside a place's padding.
  *
  * @param {HTMLElement} place
  */
-function innerWidthOf(place) {
+function innerOf(place) {
   const style = getComputedStyle(place);
-  return place.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const across = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+  const down = parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
+  return { width: Math.max(80, place.clientWidth - across), height: Math.max(80, place.clientHeight - down) };
+}
+
+/**
+ * Pieces in the order in which they are drawn: region by region, those in front later.
+ *
+ * @param {import("./scene.js").Piece[]} pieces
+ * @param {Map<string, Box>} boxes
+ * @param {Map<string, string>} homes
+ * @param {Scene} scene
+ */
+function inFront(pieces, boxes, homes, { regions }) {
+  const ranks = new Map(regions.map(({ id }, index) => [id, index]));
+  const rank = (/** @type {import("./scene.js").Piece} */ piece) => ranks.get(homes.get(piece.space) ?? "") ?? 0;
+  const foot = (/** @type {import("./scene.js").Piece} */ { id }) => {
+    const box = /** @type {Box} */ (boxes.get(id));
+    return Math.round(box.y + box.height);
+  };
+  const isPile = (/** @type {import("./scene.js").Piece} */ one, /** @type {import("./scene.js").Piece} */ other) => one.space === other.space;
+  return [...pieces].sort((one, other) => rank(one) - rank(other) || (isPile(one, other) ? 0 : foot(one) - foot(other)));
 }
 
 /**

@@ -1,10 +1,12 @@
 /**
  * A scene: what is on the table, as data, and what can be chosen there.
  *
- * @typedef {{id: string, label: string, x: number, y: number, width: number, height: number}} Region
+ * @typedef {{id: string, label: string, x: number, y: number, width: number, height: number,
+ *   wide: number[] | null, tall: number[] | null, art: string, turns: boolean,
+ *   look: "board" | "plate"}} Region
  * @typedef {{id: string, region: string, label: string, x: number, y: number, width: number,
- *   height: number, look: "cell" | "round" | "card" | "arrow" | "bare", tone: string,
- *   text: string}} Space
+ *   height: number, look: "cell" | "round" | "card" | "arrow" | "bare" | "pile", tone: string,
+ *   text: string, skin: string, wide: number[] | null, tall: number[] | null}} Space
  * @typedef {{id: string, space: string, label: string, look: string, tone: string,
  *   text: string[], turned: number}} Piece
  * @typedef {{id: string, label: string}} Choice
@@ -17,7 +19,8 @@
 
 /** What a part is like where nothing else was sent. @type {Record<string, object>} */
 const USUAL = {
-  spaces: { width: 1, height: 1, look: "cell", tone: "", text: "" },
+  regions: { wide: null, tall: null, art: "", turns: false, look: "board" },
+  spaces: { width: 1, height: 1, look: "cell", tone: "", text: "", skin: "", wide: null, tall: null },
   pieces: { look: "", tone: "", text: [], turned: 0 },
   facts: { seat: null, tone: "" },
 };

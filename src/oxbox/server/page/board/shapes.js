@@ -62,13 +62,14 @@ export function writing(lines, box, size, name) {
 }
 
 /**
- * Rings and dots that show through their classes what can be, or was, chosen.
+ * Washes, rings, dots and brackets that show through their classes what can be, or was, chosen.
  *
  * @param {Box} box
  * @param {boolean} isRound
  */
 export function halo(box, isRound) {
-  const radius = 0.12 * sideOf(box);
+  const radius = 0.13 * sideOf(box);
+  const wash = isRound ? ellipse(box, "wash") : rectangle(box, radius, "wash");
   const ring = (/** @type {string} */ name) =>
     isRound ? ellipse(box, `ring ${name}`) : rectangle(box, radius, `ring ${name}`);
   const dot = figure("circle", {
@@ -77,7 +78,21 @@ export function halo(box, isRound) {
     cy: rounded(box.y + box.height / 2),
     r: rounded(Math.max(3.5, 0.11 * sideOf(box))),
   });
-  return [ring("under"), ring("over"), dot];
+  return [wash, ring("under"), ring("over"), dot, ...brackets(box)];
+}
+
+/**
+ * The four corners of a box, twice: a dark line below a light one.
+ *
+ * @param {Box} box
+ */
+function brackets({ x, y, width, height }) {
+  const long = 0.24 * Math.min(width, height);
+  const [left, top, right, bottom] = [x - 1, y - 1, x + width + 1, y + height + 1];
+  const corner = (/** @type {number} */ atX, /** @type {number} */ atY, /** @type {number} */ across, /** @type {number} */ down) =>
+    `M${rounded(atX + across * long)} ${rounded(atY)}H${rounded(atX)}V${rounded(atY + down * long)}`;
+  const d = corner(left, top, 1, 1) + corner(right, top, -1, 1) + corner(left, bottom, 1, -1) + corner(right, bottom, -1, -1);
+  return [figure("path", { class: "bracket under", d }), figure("path", { class: "bracket over", d })];
 }
 
 /**

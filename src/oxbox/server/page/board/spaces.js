@@ -6,12 +6,15 @@
 import { figure, rounded } from "../elements.js";
 import { inset } from "./arrangement.js";
 import { ARROWS, printed } from "./printing.js";
-import { ellipse, halo, rectangle, SHORT, sideOf } from "./shapes.js";
+import { ellipse, halo, rectangle, SHORT, sideOf, writing } from "./shapes.js";
 
 /**
  * @typedef {import("./arrangement.js").Box} Box
  * @typedef {import("./scene.js").Space} Space
  */
+
+/** The part of a pile's width that its pieces take; their number has the rest. */
+export const PILED = 0.7;
 
 /**
  * The parts of a space.
@@ -19,17 +22,32 @@ import { ellipse, halo, rectangle, SHORT, sideOf } from "./shapes.js";
  * @param {Space} space
  * @param {Box} box
  * @param {Box} panel
- * @param {boolean} isOccupied
+ * @param {number} held how many pieces are on it
  * @param {import("./printing.js").Sizes} sizes
+ * @param {import("./art.js").Art} art
  * @returns {Element[]}
  */
-export function spaceParts(space, box, panel, isOccupied, sizes) {
-  const isCovered = isOccupied && space.look === "card" && space.text.length <= SHORT;
+export function spaceParts(space, box, panel, held, sizes, art) {
+  const isCovered = held > 0 && space.look === "card" && space.text.length <= SHORT;
   const parts = [rectangle(box, 0, "touch")];
-  if (!isCovered) parts.push(...ground(space, box, panel));
-  parts.push(...printed(space, box, isOccupied, sizes));
-  parts.push(...halo(inset(box, 2), space.look === "round"));
+  if (art.has(space.skin)) parts.push(art.cover(space.skin, box, "skin"));
+  else if (!isCovered) parts.push(...ground(space, box, panel));
+  if (space.look === "pile") parts.push(countOf(held, box));
+  else parts.push(...printed(space, box, held > 0, sizes, art));
+  parts.push(...halo(inset(box, art.has(space.skin) ? 0.045 * sideOf(box) : 2), space.look === "round"));
   return parts;
+}
+
+/**
+ * How many pieces lie on a pile, beside them.
+ *
+ * @param {number} held
+ * @param {Box} box
+ */
+function countOf(held, box) {
+  const size = Math.max(12, Math.min(0.24 * box.height, 0.2 * box.width));
+  const beside = { ...box, x: box.x + (PILED - 0.06) * box.width, width: (1 - PILED) * box.width };
+  return writing([`×${held}`], beside, size, `count${held ? "" : " none"}`);
 }
 
 /**

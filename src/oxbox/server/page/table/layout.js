@@ -1,4 +1,4 @@
-/** The empty elements of the table page, and the height that the board may take. */
+/** The empty elements of the table page: the stage with the board and the names, and the panel beside it. */
 
 import { element } from "../elements.js";
 import { LOST } from "../service.js";
@@ -11,8 +11,9 @@ import { LOST } from "../service.js";
  */
 export function layOut(prompt, curtain, actions, offer) {
   const felt = element("div", { class: "felt" });
+  const turn = element("button", { class: "button quiet turn-board", "aria-label": "Turn the board", title: "Turn the board", hidden: true }, element("span", { "aria-hidden": "true" }, "⟳"));
   const waiting = element("div", { class: "waiting", hidden: true });
-  const seats = element("ul", { class: "seats", "aria-label": "Seats" });
+  const seats = element("ul", { class: "seats", "aria-label": "Players" });
   const reading = element("div", { class: "reading" });
   const passed = element("div", { class: "reading earlier" });
   const end = element("section", { class: "end", "aria-label": "The end", hidden: true });
@@ -26,38 +27,17 @@ export function layOut(prompt, curtain, actions, offer) {
     "aside",
     { class: "side" },
     element("div", { class: "now" }, reading, end, prompt),
-    seats,
     actions.node,
     offer,
     actions.others,
+    turn,
     facts,
     passed,
-    element("details", { class: "story", open: true }, element("summary", {}, "What happened"), log),
+    element("details", { class: "story", open: true }, element("summary", {}, "Moves"), log),
     inWords,
     promise,
   );
-  const table = element("div", { class: "table" }, connection, element("div", { class: "stage" }, felt, waiting), aside, curtain);
-  return { table, prompt, felt, waiting, seats, reading, passed, end, facts, log, words, inWords, promise, connection, aside };
-}
-
-const BELOW = 330;
-const CHOICES = 62;
-const NOTES = 218;
-const EDGES = 28;
-const EDGES_PHONE = 14;
-
-/**
- * The height that a board may take so that everything needed for a move fits on the screen with it.
- *
- * @param {HTMLElement} felt
- * @param {boolean} isBeside whether the rest stands beside the board
- * @param {import("../board/scene.js").Scene | null} scene
- * @param {number} [below] the height of the bar at the bottom of a phone
- */
-export function roomFor(felt, isBeside, scene, below = 0) {
-  const room = innerHeight - felt.getBoundingClientRect().top - scrollY;
-  if (isBeside) return room - EDGES;
-  const choices = scene?.choices.length ? CHOICES : 0;
-  if (innerWidth < 700) return room - EDGES_PHONE - below - choices;
-  return room - EDGES - BELOW - choices - (scene?.notes.length ? NOTES : 0);
+  const stage = element("div", { class: "stage" }, felt, seats, waiting);
+  const table = element("div", { class: "table" }, connection, stage, aside, curtain);
+  return { table, stage, prompt, felt, waiting, seats, turn, reading, passed, end, facts, log, words, inWords, promise, connection, aside };
 }

@@ -12,13 +12,14 @@ import { announce, notify } from "../notices.js";
 import { findGame, LOST, persist, readMoves, readSite } from "../service.js";
 import { NO_CONNECTION, showLine, UNSURE } from "./buttons.js";
 import { keepFocus } from "./focus.js";
-import { layOut, roomFor } from "./layout.js";
+import { layOut } from "./layout.js";
 import { drawTools } from "./menu.js";
 import { News } from "./news.js";
 import { Actions } from "./offers/actions.js";
 import { OfferBar } from "./offers/offerbar.js";
 import { takenBack } from "./offers/offers.js";
 import { Absences } from "./people/absences.js";
+import { placePlates, sideOf, stripOf } from "./people/plates.js";
 import { runClocks } from "./play/clock.js";
 import { Curtain } from "./play/curtain.js";
 import { drawEnd, endInWords } from "./play/end.js";
@@ -94,6 +95,9 @@ export class TableView {
     this.parts.inWords.addEventListener("toggle", () => drawWords(this.parts.words, this.state?.scene ?? null));
     this.resize = () => this.#resize();
     addEventListener("resize", this.resize);
+    this.sizes = new ResizeObserver(() => this.renderer?.scene && this.renderer.resize());
+    this.sizes.observe(this.parts.felt);
+    this.parts.turn.addEventListener("click", () => this.renderer?.turn());
     persist(readSite).then((site) => this.#learn(site)).catch(() => {});
     this.socket = new Socket(table, this.held?.token ?? null, {
       receive: (message) => this.#receive(message),
@@ -117,6 +121,7 @@ export class TableView {
     this.absences.close();
     this.offerBar.close();
     removeEventListener("resize", this.resize);
+    this.sizes.disconnect();
     document.removeEventListener("keydown", this.key);
   }
 
@@ -206,7 +211,7 @@ export class TableView {
       document.body.className = "at-table";
       document.title = `${this.game.title} · Oxbox`;
       put(find("heading"), element("h1", {}, this.game.title));
-      this.renderer = new Renderer(this.parts.felt, art, () => this.#height(), () => this.state?.mine ?? []);
+      this.renderer = new Renderer(this.parts.felt, art, this.#surroundings());
       this.mover = new Mover(this.renderer, this.prompt, this.#dealings(), this.game);
       drawTools(this);
     }
@@ -316,16 +321,24 @@ export class TableView {
     put(find("main"), element("div", { class: "wait" }, element("p", {}, sentence), home));
   }
 
+  /** @returns {import("../board/renderer.js").Surroundings} */
+  #surroundings() {
+    const { parts } = this;
+    return {
+      seats: () => this.state?.mine ?? [],
+      side: () => sideOf(this.state),
+      strip: () => stripOf(parts.seats),
+      placed: (board) => {
+        placePlates(parts, board);
+        parts.turn.hidden = !this.renderer?.canTurn;
+      },
+    };
+  }
+
   #resize() {
-    this.renderer?.resize();
     const card = this.parts.reading.querySelector(".notes");
     if (card) fitType(card);
     this.prompt.fit();
-  }
-
-  #height() {
-    const isBeside = getComputedStyle(this.parts.table).getPropertyValue("--beside").trim() === "1";
-    return roomFor(this.parts.felt, isBeside, this.state?.scene ?? null, this.prompt.barHeight);
   }
 
   async #suggest() {
@@ -342,7 +355,7 @@ export class TableView {
     if (event.key === "Escape" && this.mover?.back()) event.preventDefault();
     else if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      this.prompt.typed.focus();
+      this.prompt.openTyping();
     }
   }
 }

@@ -1,11 +1,12 @@
-/** Who sits where: a card for each seat with name, presence, clock and what it has. */
+/** Who plays: a plate for each seat with name, presence, clock and what it has. */
 
-import { pawn, toneOf } from "../../board/pawn.js";
+import { toneOf } from "../../board/pawn.js";
+import { isLight, paint } from "../../board/tones.js";
 import { element, put } from "../../elements.js";
 import { timeLeft, writeTime } from "../play/clock.js";
+import { place } from "./plates.js";
 
-/** A longer fact may take two lines; then all seats have room for two, at every move. */
-const ONE_LINE = 14;
+/** @typedef {import("../state.js").TableState} TableState */
 
 /**
  * What plays a seat, in words.
@@ -16,71 +17,107 @@ const ONE_LINE = 14;
 function roleOf(person, own) {
   if (person.bot) return person.kind === "bot" ? `bot, level ${person.level}` : "a bot plays on";
   if (own) return own;
-  if (!person.joined) return "not here yet";
-  return person.present ? "here" : "away";
+  if (!person.joined) return "not joined";
+  return person.present ? "online" : "offline";
 }
 
 /**
- * Draw the cards of all seats.
+ * Draw the plates of all seats; one that says the same as before is kept.
  *
- * @param {Element} place
- * @param {import("../state.js").TableState} state
+ * @param {HTMLElement} seats
+ * @param {TableState} state
  * @param {any} game
  */
-export function drawSeats(place, state, game) {
-  const cards = state.people.map((person) => seatCard(state, person, toneOf(game, state.seats, person.seat)));
-  place.classList.toggle("wordy", state.people.some((person) => isWordy(state, person)));
-  put(place, cards);
+export function drawSeats(seats, state, game) {
+  while (seats.children.length > state.people.length) seats.lastElementChild?.remove();
+  seats.dataset.count = String(state.people.length);
+  for (const person of state.people) {
+    const plate = /** @type {HTMLElement} */ (seats.children[person.seat]) ?? seats.appendChild(element("li", { "data-seat": person.seat }));
+    const about = { ...aboutSeat(state, person), tone: toneOf(game, state.seats, person.seat) };
+    const drawn = JSON.stringify(about);
+    if (plate.dataset.drawn === drawn) continue;
+    plate.dataset.drawn = drawn;
+    drawPlate(plate, about, state);
+    place(plate, seats);
+  }
 }
 
 /**
- * @param {import("../state.js").TableState} state
+ * All that a plate says; what changes every moment, the clock, is not part of it.
+ *
+ * @param {TableState} state
  * @param {import("../state.js").Person} person
  */
-function isWordy({ scene }, { seat, seat_name }) {
-  const own = (scene?.facts ?? []).filter((fact) => fact.seat === seat && fact.label === seat_name);
-  return own.some((fact) => fact.value.length > ONE_LINE);
-}
-
-/**
- * @param {import("../state.js").TableState} state
- * @param {import("../state.js").Person} person
- * @param {string} tone
- */
-function seatCard(state, person, tone) {
+function aboutSeat(state, person) {
   const { seat } = person;
-  const isTurn = state.turn === seat;
-  const facts = (state.scene?.facts ?? []).filter((fact) => fact.seat === seat);
-  const won = state.outcome?.winners?.includes(seat);
   const own = state.mine.length > 1 ? "this device" : "you";
-  const role = roleOf(person, state.mine.includes(seat) ? own : "");
-  return element(
-    "li",
-    { class: `seat${isTurn ? " turn" : ""}${won ? " won" : ""}`, "aria-current": isTurn ? "true" : null },
+  const won = state.outcome?.winners?.includes(seat) ? state.outcome.winners.length : 0;
+  return {
+    seat,
+    name: person.name || person.seat_name,
+    seatName: person.seat_name,
+    role: roleOf(person, state.mine.includes(seat) ? own : ""),
+    isOwn: state.mine.includes(seat),
+    isHere: person.present || person.bot,
+    isThinking: state.turn === seat && person.bot,
+    isTurn: state.turn === seat,
+    won,
+    facts: (state.scene?.facts ?? []).filter((fact) => fact.seat === seat),
+    clock: state.clock ? state.clock.running === seat : null,
+  };
+}
+
+/** @typedef {ReturnType<typeof aboutSeat> & {tone: string}} About */
+
+/**
+ * @param {HTMLElement} plate
+ * @param {About} about
+ * @param {TableState} state
+ */
+function drawPlate(plate, about, state) {
+  const { seat, name, seatName, role, isTurn, won, isHere, facts, tone } = about;
+  const names = ["seat", isTurn && "turn", won && "won", about.isOwn && "own"];
+  plate.className = names.filter(Boolean).join(" ");
+  if (isTurn) plate.setAttribute("aria-current", "true");
+  else plate.removeAttribute("aria-current");
+  put(
+    plate,
+    badge(tone, seatName),
     element(
       "div",
       { class: "who" },
-      pawn(tone),
-      element("span", { class: "name" }, person.name || person.seat_name),
+      element("span", { class: "name" }, name),
       " ",
-      person.name && person.name !== person.seat_name && element("span", { class: "seat-name" }, person.seat_name),
+      name !== seatName && element("span", { class: "seat-name" }, seatName),
       " ",
       isTurn && element("span", { class: "to-move" }, "to move"),
-      won && element("span", { class: "to-move" }, state.outcome.winners.length > 1 ? "shares the win" : "has won"),
+      won > 0 && element("span", { class: "to-move" }, won > 1 ? "shares the win" : "has won"),
     ),
     element(
       "div",
       { class: "how" },
-      element("span", { class: `role${person.present || person.bot ? "" : " away"}` }, role),
-      " ",
-      state.clock && clockFace(state, seat),
+      element("span", { class: `role${isHere ? "" : " away"}` }, role),
+      about.isThinking && element("span", { class: "thinking", "aria-hidden": "true" }, element("i"), element("i"), element("i")),
     ),
-    facts.length > 0 && element("dl", {}, facts.map((fact) => factRow(fact, person.seat_name))),
+    state.clock && clockFace(state, seat),
+    facts.length > 0 && element("dl", {}, facts.map((fact) => factRow(fact, seatName))),
   );
 }
 
 /**
- * A fact without the seat's name, which stands above it.
+ * The mark of a seat: its letter on a disc in the tone of its pieces.
+ *
+ * @param {string} tone
+ * @param {string} name
+ */
+function badge(tone, name) {
+  const disc = element("span", { class: `badge${isLight(tone) ? " pale" : ""}`, "aria-hidden": "true" }, name.slice(0, name.match(/\d$/) ? 2 : 1));
+  disc.style.setProperty("--tone", paint(tone));
+  return disc;
+}
+
+/**
+ * A fact without the seat's name, which stands above it; a number that it begins with is written large.
  *
  * @param {import("../../board/scene.js").Fact} fact
  * @param {string} seatName
@@ -89,11 +126,14 @@ function factRow(fact, seatName) {
   const own = fact.label === seatName ? "" : fact.label.replace(`${seatName}'s `, "").replace(`${seatName}’s `, "");
   const label = own && own[0].toUpperCase() + own.slice(1);
   const term = element("dt", { class: label ? "" : "unseen" }, label || fact.label);
-  return element("div", {}, term, element("dd", {}, fact.value));
+  const [, number, rest] = /^(\d+)\b\s*(.*)$/.exec(fact.value) ?? ["", "", fact.value];
+  const isScore = !label && number;
+  const value = isScore ? [element("b", {}, number), " ", element("span", {}, rest)] : [fact.value];
+  return element("div", { class: label ? "more" : isScore ? "score" : "standing" }, term, element("dd", {}, value));
 }
 
 /**
- * @param {import("../state.js").TableState} state
+ * @param {TableState} state
  * @param {number} seat
  */
 function clockFace(state, seat) {

@@ -1,6 +1,8 @@
 /** Making a move: clicks and typed text become targets, and the complete path is sent. */
 
 import { Chooser } from "../../board/chooser.js";
+import { Dragging } from "../../board/dragging.js";
+import { movingOf } from "../../board/ghosts.js";
 import { listen } from "../../board/pointing.js";
 import { recall } from "../../memory.js";
 import { announce } from "../../notices.js";
@@ -18,7 +20,8 @@ export class Mover {
    * @param {import("../../board/renderer.js").Renderer} renderer
    * @param {import("./prompt.js").Prompt} prompt
    * @param {Table} table
-   * @param {{choosing?: string[], asking?: string[], confirming?: string}} game its words for the targets of a move
+   * @param {{choosing?: string[], asking?: string[], confirming?: string, moving?: (string | number)[][]}} game its
+   *   words for the targets of a move, and what they move
    */
   constructor(renderer, prompt, table, game) {
     this.game = game;
@@ -35,6 +38,13 @@ export class Mover {
     this.sending = 0;
     /** the number of the question why something is not possible */
     this.asking = 0;
+    /** @type {{id: string, means: import("../../board/pointing.js").Means} | null} what was pointed at while a move was told */
+    this.aimed = null;
+    this.dragging = new Dragging(renderer, {
+      canLift: (id) => this.#isFree && this.#pairsOf(id).length > 0,
+      lift: (id) => this.#lift(id),
+      drop: (id, target) => this.#drop(id, target),
+    });
     listen(renderer, {
       point: (id, means) => this.point(id, means),
       back: () => this.back(),
@@ -54,6 +64,61 @@ export class Mover {
     this.chooser = state.scene ? new Chooser(state.scene, isMyTurn(state) ? state.paths : [], chosen, this.game) : null;
     this.refresh();
     if (!isSame && this.chooser?.isOpen) announce(`Your turn. ${this.chooser.missing}`);
+    this.#pointAgain();
+  }
+
+  /** What was pointed at while a move was told counts now, if it can be chosen. */
+  #pointAgain() {
+    const { aimed, chooser } = this;
+    this.aimed = null;
+    if (aimed && this.#isFree && chooser?.meant(aimed.id, chooser.possible)) this.point(aimed.id, aimed.means);
+  }
+
+  /**
+   * The pairs of what moves where in which a piece could be what moves.
+   *
+   * @param {string} id
+   */
+  #pairsOf(id) {
+    const { chooser } = this;
+    if (!chooser) return [];
+    const pairs = this.game.moving?.length ? this.game.moving : [[0, 1]];
+    return pairs.filter(([what, where]) => {
+      if (typeof what === "string") return what === id && chooser.chosen.length <= Number(where);
+      const targets = new Set(chooser.paths.map((path) => path[what]).filter(Boolean));
+      return chooser.meant(id, targets) !== null;
+    });
+  }
+
+  /**
+   * A piece is picked up: where that is the next choice, it is chosen.
+   *
+   * @param {string} id
+   */
+  #lift(id) {
+    const { chooser } = this;
+    if (!chooser || !this.#pairsOf(id).some(([what]) => what === chooser.chosen.length)) return;
+    if (!chooser.meant(id, new Set(chooser.chosen))) this.point(id, "mouse");
+  }
+
+  /**
+   * A piece was dropped on another part: both are chosen, in the order of the path.
+   *
+   * @param {string} id
+   * @param {string | null} target what lies there; nothing beside the board
+   */
+  #drop(id, target) {
+    const { chooser } = this;
+    const pair = target && this.#pairsOf(id).find(([what, where]) => typeof what === "number" || Number(where) >= 0);
+    if (!chooser || !target || !pair) return;
+    const [what, where] = pair;
+    /** @type {[number, string][]} */
+    const wanted = [[Number(where), target]];
+    if (typeof what === "number") wanted.push([what, id]);
+    for (const [place, part] of wanted.sort(([one], [other]) => one - other)) {
+      const isChosen = chooser.chosen[place] !== undefined && chooser.meant(part, new Set([chooser.chosen[place]]));
+      if (!isChosen && chooser.chosen.length >= place) this.point(part, "mouse");
+    }
   }
 
   /** A move is told: what was chosen for an earlier one is no longer shown as chosen. */
@@ -86,7 +151,8 @@ export class Mover {
     const offered = new Set(chooser.paths.flat());
     const focused = document.activeElement;
     const isOnBoard = focused === document.body || focused === this.prompt.node || this.renderer.root.contains(focused);
-    this.renderer.offer(possible, chooser.chosen, isFree ? chooser.chosen : []);
+    const moving = state.telling ? [] : movingOf(chooser.scene, chooser.chosen, this.game.moving);
+    this.renderer.offer(possible, chooser.chosen, isFree ? chooser.chosen : [], moving);
     this.prompt.show({
       title: this.#title(),
       detail: this.#detail(),
@@ -117,7 +183,10 @@ export class Mover {
   point(id, means) {
     this.means = means;
     const { chooser } = this;
-    if (this.table.state?.telling) return this.table.skip();
+    if (this.table.state?.telling) {
+      this.aimed = { id, means };
+      return this.table.skip();
+    }
     if (!chooser || this.sending) return;
     if (!chooser.isOpen) return this.prompt.refuse(this.#notNow(), null, () => {});
     if (chooser.isComplete && chooser.meant(id, new Set([chooser.chosen.at(-1) ?? ""]))) return this.play();

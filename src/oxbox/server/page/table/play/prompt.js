@@ -1,7 +1,6 @@
 /**
- * The bar that says whose turn it is, what is still missing, and holds the buttons of a move.
- * Its parts keep their places, also while there is nothing to choose and they are not seen, so that
- * nothing moves under the finger.
+ * The bar that says whose turn it is, what is still missing, and holds the buttons of a move. Buttons are there
+ * while they can be used; the bar keeps its height, so that nothing moves under the finger.
  */
 
 import { element, put } from "../../elements.js";
@@ -32,21 +31,29 @@ export class Prompt {
       autocapitalize: "off",
       spellcheck: "false",
       "aria-label": "Type a move",
-      placeholder: "or type it",
+      placeholder: "Type a move",
       list: "moves",
       focus: () => this.#suggest(),
     });
     this.list = element("datalist", { id: "moves" });
-    this.form = element("form", { class: "typed", submit: (/** @type {Event} */ event) => this.#submit(event) });
+    this.form = element("form", { class: "typed", hidden: true, submit: (/** @type {Event} */ event) => this.#submit(event) });
     this.form.append(this.typed, this.list);
     this.words = element("p", { class: "words" }, this.title, " ", this.detail, " ", this.rule);
-    const buttons = element("div", { class: "buttons" }, this.form, this.back, this.play, this.skip);
+    this.typing = element("button", { class: "button quiet typing", "aria-label": "Type it", title: "Type it (/)", click: () => this.#toggleTyping() }, "⌨");
+    const buttons = element("div", { class: "buttons" }, this.form, this.typing, this.back, this.play, this.skip);
     this.node = element("section", { class: "prompt", "aria-label": "Your move", tabindex: "-1" }, this.words, this.choices, buttons);
   }
 
-  /** How high the bar is without choices: those come and go. */
-  get barHeight() {
-    return this.node.offsetHeight - this.choices.offsetHeight;
+  /** Show the field for a move in notation, and go there. */
+  openTyping() {
+    if (this.typing.hidden) return;
+    this.form.hidden = false;
+    this.typed.focus();
+  }
+
+  #toggleTyping() {
+    if (this.form.hidden) this.openTyping();
+    else this.form.hidden = true;
   }
 
   /** @param {Shown} shown */
@@ -57,11 +64,12 @@ export class Prompt {
     this.node.classList.toggle("idle", shown.isIdle);
     this.node.classList.toggle("watching", shown.isWatching);
     this.rule.hidden = true;
-    this.back.disabled = !shown.canGoBack;
-    this.play.disabled = !shown.canPlay;
+    this.back.hidden = !shown.canGoBack;
+    this.play.hidden = !shown.canPlay;
     this.skip.hidden = !shown.isTelling;
-    this.play.hidden = shown.isTelling;
     this.typed.disabled = !shown.canType;
+    this.typing.hidden = shown.isIdle || shown.isWatching;
+    if (this.typing.hidden) this.form.hidden = true;
     this.choices.hidden = shown.choices.length === 0;
     const focused = document.activeElement?.getAttribute("data-id");
     put(this.choices, shown.choices.map((choice) => this.#choice(choice)));
@@ -140,6 +148,7 @@ export class Prompt {
     event.preventDefault();
     const text = this.typed.value.trim();
     if (text) this.listener.type(text);
+    else this.form.hidden = true;
   }
 
   async #suggest() {

@@ -6,7 +6,7 @@ import { element, find, put } from "../../elements.js";
 import { heldTable } from "../../memory.js";
 import { announce } from "../../notices.js";
 import { findGame, readReplay } from "../../service.js";
-import { roomFor } from "../layout.js";
+import { placePlates, stripOf } from "../people/plates.js";
 import { drawSeats } from "../people/seats.js";
 import { headline } from "../play/headline.js";
 import { Pauses, tell } from "../play/telling.js";
@@ -19,8 +19,6 @@ import { drawFacts, drawWords } from "./position.js";
 /** @typedef {import("../state.js").TableState} TableState */
 
 const PACE = 700;
-/** Between the board and a card below it. */
-const GAP = 8;
 
 /** @param {string} table */
 export async function showReplay(table) {
@@ -64,12 +62,16 @@ class Replay {
     this.moves = new MoveList(this.states[0], game, this.events, (number) => this.#visit(number));
     this.player = element("button", { class: "button", click: () => (this.playing ? this.#pause() : this.#play()) }, "Play");
     this.#lay(game, table);
-    this.renderer = new Renderer(this.felt, art, () => this.#height());
-    this.resize = () => {
-      this.renderer.resize();
-      this.#fit();
-    };
+    const stage = /** @type {HTMLElement} */ (this.felt.parentElement);
+    this.renderer = new Renderer(this.felt, art, {
+      side: () => ({ seat: 0, seats: this.states[0].seats }),
+      strip: () => stripOf(this.seats),
+      placed: (board) => placePlates({ stage, felt: this.felt, seats: this.seats }, board),
+    });
+    this.resize = () => this.#fit();
     addEventListener("resize", this.resize);
+    this.sizes = new ResizeObserver(() => this.renderer.resize());
+    this.sizes.observe(this.felt);
     this.#jump(0);
   }
 
@@ -77,6 +79,7 @@ class Replay {
     this.playing = null;
     this.pauses.skip();
     removeEventListener("resize", this.resize);
+    this.sizes.disconnect();
   }
 
   /** @param {any} event */
@@ -106,11 +109,11 @@ class Replay {
     const moves = element("details", { class: "story all-moves", open: true }, element("summary", {}, "Moves"), this.moves.node);
     const details = element("details", { class: "story" }, element("summary", {}, "The position in words"), this.words);
     const back = element("a", { class: "button quiet small", href: `#/table/${table}` }, "Back to the table");
-    const aside = element("aside", { class: "side" }, element("div", { class: "now" }, this.reading, this.scrub), moves, this.seats, element("div", { class: "actions" }, back), this.facts, details);
+    const aside = element("aside", { class: "side" }, element("div", { class: "now" }, this.reading, this.scrub), moves, element("div", { class: "actions" }, back), this.facts, details);
     document.body.className = "at-table";
     document.title = `Replay of ${game.title} · Oxbox`;
     put(find("heading"), element("h1", {}, `${game.title}, replay`));
-    this.table = element("div", { class: "table" }, element("div", { class: "stage" }, this.felt), aside);
+    this.table = element("div", { class: "table" }, element("div", { class: "stage" }, this.felt, this.seats), aside);
     put(find("main"), this.table);
   }
 
@@ -241,13 +244,6 @@ class Replay {
     const card = /** @type {HTMLElement | null} */ (this.reading.querySelector(".notes"));
     if (card) fitType(card);
     fitType(this.sentence);
-  }
-
-  #height() {
-    const isBeside = getComputedStyle(/** @type {Element} */ (this.table)).getPropertyValue("--beside").trim() === "1";
-    const card = this.hasCard ? this.reading.offsetHeight + GAP : 0;
-    const { scene } = this.states[0];
-    return roomFor(this.felt, isBeside, scene && { ...scene, choices: [] }, (this.scrub?.offsetHeight ?? 0) + card);
   }
 }
 

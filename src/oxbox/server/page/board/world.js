@@ -1,0 +1,202 @@
+/**
+ * Where the parts of a scene lie on this screen, in games that say so: `wide` and `tall` are two tables of boxes,
+ * in units of their own. Whoever looks sits below: regions of seats change places, and boards that turn are turned.
+ *
+ * @typedef {import("./arrangement.js").Arrangement} Arrangement
+ * @typedef {import("./arrangement.js").Box} Box
+ * @typedef {import("./art.js").Art} Art
+ * @typedef {import("./scene.js").Scene} Scene
+ * @typedef {import("./scene.js").Region} Region
+ * @typedef {"wide" | "tall"} Kind
+ * @typedef {{seat: number, seats: number}} Side the seat that sits below, and how many there are
+ * @typedef {{source: Box, target: Box, angle: number}} Home where a region comes from and where it lies
+ */
+
+import { largestOf, seatOf } from "./reflow.js";
+
+/** @type {Kind[]} */
+const KINDS = ["wide", "tall"];
+/** The room around a world, in pixels. */
+const MARGIN = 4;
+/** How much larger a tall table must show the board before it is taken on a wide screen. */
+const WORTH = 1.05;
+
+/** @param {Scene} scene */
+export function isWorld({ regions }) {
+  return regions.some((region) => region.wide || region.tall);
+}
+
+/**
+ * The table on which the largest region is drawn largest.
+ *
+ * @param {Scene} scene
+ * @param {(hasPlates: boolean) => {width: number, height: number}} roomFor
+ * @param {Art} art
+ * @param {Side} side
+ * @returns {Kind}
+ */
+export function kindFor(scene, roomFor, art, side) {
+  const room = roomFor(true);
+  const known = KINDS.filter((kind) => scene.regions.some((region) => region[kind]));
+  const { id } = largestOf(scene.regions);
+  const area = (/** @type {Kind} */ kind) => {
+    const hasPlates = scene.regions.some((region) => region.look === "plate" && region[kind]);
+    const panel = arrangeWorld(scene, kind, roomFor(hasPlates), art, side).panels.get(id);
+    return panel ? panel.width * panel.height : 0;
+  };
+  const [first, second] = room.width >= room.height ? known : [...known].reverse();
+  return second && area(second) > WORTH * area(first) ? second : first;
+}
+
+/**
+ * A scene on one of its tables, as large as a room allows.
+ *
+ * @param {Scene} scene
+ * @param {Kind} kind
+ * @param {{width: number, height: number}} room
+ * @param {Art} art
+ * @param {Side} side
+ * @returns {Arrangement}
+ */
+export function arrangeWorld(scene, kind, room, art, side) {
+  const homes = new Map(scene.regions.map((region) => [region.id, homeOf(scene, region, kind, side)]));
+  const shown = scene.regions.filter((region) => homes.get(region.id)?.target.width);
+  const boxes = shown.flatMap((region) => {
+    const { target } = /** @type {Home} */ (homes.get(region.id));
+    return [target, art.around(region.art, target)];
+  });
+  const hull = hullOf(boxes);
+  const unit = Math.min((room.width - 2 * MARGIN) / hull.width, (room.height - 2 * MARGIN) / hull.height);
+  const scaled = (/** @type {Box} */ box) => ({
+    x: (box.x - hull.x) * unit,
+    y: (box.y - hull.y) * unit,
+    width: box.width * unit,
+    height: box.height * unit,
+  });
+  const panels = new Map(shown.map(({ id }) => [id, scaled(/** @type {Home} */ (homes.get(id)).target)]));
+  const plates = new Map(shown.filter(({ look }) => look === "plate").map((region) => [
+    seatOf(region) ?? 0,
+    /** @type {Box} */ (panels.get(region.id)),
+  ]));
+  const spaces = new Map(scene.spaces.map((space) => {
+    const region = scene.regions.find(({ id }) => id === space.region);
+    const home = homes.get(space.region);
+    const own = asBox(space[kind]) ?? asBox(space);
+    if (!region || !home || !own) return [space.id, scaled(boxOf(space))];
+    if (!home.target.width) return [space.id, chip(plates.get(seatOf(region) ?? 0), scaled(hull))];
+    const source = space[kind] ? asBox(region[kind]) ?? home.source : asBox(region) ?? home.source;
+    return [space.id, scaled(turned(fitted(own, source, home.target), home.target, home.angle))];
+  }));
+  const hidden = new Set(scene.regions.filter((region) => !shown.includes(region)).map(({ id }) => id));
+  return { unit, panels, plates, spaces, hidden, width: hull.width * unit, height: hull.height * unit };
+}
+
+/**
+ * The angle by which boards that turn are turned, so that a seat sits below.
+ *
+ * @param {Side} side
+ */
+export function angleFor({ seat, seats }) {
+  if (seats !== 2 && seats !== 4) return 0;
+  return (360 - (360 / seats) * seat) % 360;
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Region} region
+ * @param {Kind} kind
+ * @param {Side} side
+ * @returns {Home}
+ */
+function homeOf({ regions }, region, kind, side) {
+  const place = placeOf(regions, region, side);
+  const target = asBox(place[kind]) ?? boxOf(place);
+  return { source: boxOf(region), target, angle: region.turns ? angleFor(side) : 0 };
+}
+
+/**
+ * The region in whose place that of a seat lies: seats keep their order around the table.
+ *
+ * @param {Region[]} regions
+ * @param {Region} region
+ * @param {Side} side
+ */
+export function placeOf(regions, region, { seat, seats }) {
+  const own = seatOf(region);
+  if (own === null || !seats) return region;
+  const id = region.id.replace(/\d+$/, String((own - seat + seats) % seats));
+  return regions.find((other) => other.id === id) ?? region;
+}
+
+/** @param {number[] | null | undefined | {x: number, y: number, width: number, height: number}} box */
+function asBox(box) {
+  if (!box) return null;
+  if (!Array.isArray(box)) return { x: box.x, y: box.y, width: box.width, height: box.height };
+  const [x, y, width, height] = box;
+  return { x, y, width, height };
+}
+
+/** @param {{x: number, y: number, width: number, height: number}} part */
+function boxOf({ x, y, width, height }) {
+  return { x, y, width, height };
+}
+
+/**
+ * A box of one rectangle in another one that holds as large a copy as possible in its middle.
+ *
+ * @param {Box} box
+ * @param {Box} from
+ * @param {Box} to
+ * @returns {Box}
+ */
+export function fitted(box, from, to) {
+  const scale = Math.min(to.width / from.width, to.height / from.height);
+  const x = to.x + (to.width - from.width * scale) / 2;
+  const y = to.y + (to.height - from.height * scale) / 2;
+  return {
+    x: x + (box.x - from.x) * scale,
+    y: y + (box.y - from.y) * scale,
+    width: box.width * scale,
+    height: box.height * scale,
+  };
+}
+
+/**
+ * A box turned clockwise around the middle of another one, by quarters.
+ *
+ * @param {Box} box
+ * @param {Box} around
+ * @param {number} angle
+ * @returns {Box}
+ */
+function turned(box, around, angle) {
+  let now = box;
+  const [midX, midY] = [around.x + around.width / 2, around.y + around.height / 2];
+  for (let quarter = 0; quarter < Math.round(angle / 90); quarter += 1) {
+    const [x, y] = [now.x + now.width / 2 - midX, now.y + now.height / 2 - midY];
+    const [width, height] = [now.height, now.width];
+    now = { x: midX - y - width / 2, y: midY + x - height / 2, width, height };
+  }
+  return now;
+}
+
+/** @param {Box[]} boxes */
+function hullOf(boxes) {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: Math.max(right - x, 1), height: Math.max(bottom - y, 1) };
+}
+
+/**
+ * Where pieces are that this screen does not show: at the plate of their seat, or at the upper edge.
+ *
+ * @param {Box | undefined} plate
+ * @param {Box} hull
+ * @returns {Box}
+ */
+function chip(plate, hull) {
+  const { x, y, width, height } = plate ?? { x: 0, y: 0, width: hull.width, height: 0 };
+  return { x: x + width / 2 - 8, y: y + height / 2 - 8, width: 16, height: 16 };
+}
