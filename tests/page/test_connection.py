@@ -141,26 +141,26 @@ def test_nothing_seems_done_that_was_not_sent(visit: Visit, server: Server) -> N
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     await_notice(page, NO_CONNECTION)
     page.locator("dialog").wait_for(state="detached")
-    for name in ("Take back", "Offer a draw", "Resign"):
+    for name in ("Take back", "Offer draw", "Resign"):
         assert page.get_by_role("button", name=name).get_attribute("aria-disabled") == "true"
     page.evaluate(FORGET_NOTICE)
-    page.get_by_role("button", name="Offer a draw").click(force=True)
+    page.get_by_role("button", name="Offer draw").click(force=True)
     await_notice(page, NO_CONNECTION)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("What you are called").fill("Ada")
+    page.get_by_label("Your name").fill("Ada")
     page.evaluate(FORGET_NOTICE)
-    page.get_by_label("What you are called").press("Enter")
+    page.get_by_label("Your name").press("Enter")
     await_notice(page, NO_CONNECTION)
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     wires[0].mend()
     page.locator(".connection").wait_for(state="hidden")
-    draw = page.get_by_role("button", name="Offer a draw")
+    draw = page.get_by_role("button", name="Offer draw")
     until(page, lambda: draw.get_attribute("aria-disabled") is None)
     told = company.tell()
     assert told["state"] == "running"
     assert not told["people"][0]["name"]
     draw.click()
-    page.get_by_text("Your offer of a draw waits for an answer.").wait_for()
+    page.get_by_text("Draw offered").wait_for()
     company.close()
 
 

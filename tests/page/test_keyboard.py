@@ -250,7 +250,7 @@ def test_moves_are_announced_and_the_position_is_there_in_words(visit: Visit) ->
     assert "Circle takes" in said
     assert "Your turn." in said
     assert page.locator("#announcer").get_attribute("aria-live") == "polite"
-    page.get_by_text("The position in words").click()
+    page.get_by_text("Board description").click()
     page.locator(".in-words li").nth(24).wait_for()
     words = page.locator(".in-words").inner_text()
     pieces = page.evaluate(

@@ -78,8 +78,8 @@ def test_no_clock_runs_while_somebody_reads_the_goal(visit: Visit, server: Serve
     page.locator("dialog .goal li").nth(2).wait_for()
     awaited = "Waiting for Circle to read what the game is about."
     other.get_by_role("heading", name=awaited).wait_for()
-    page.get_by_role("button", name="All the rules").click()
-    page.get_by_role("dialog", name="The rules of Oxixo").locator('[data-rule="R7"]').wait_for()
+    page.get_by_role("button", name="Full rules").click()
+    page.get_by_role("dialog", name="Oxixo rules").locator('[data-rule="R7"]').wait_for()
     page.keyboard.press("Escape")
     assert company.tell()["state"] == "waiting"
     page.get_by_role("dialog", name="Oxixo").get_by_role("button", name="Play").click()
@@ -209,7 +209,7 @@ def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:
     assert spectator.get_by_label("Type a move").is_hidden()
     assert spectator.get_by_role("button", name="Play").is_hidden()
     assert "Bob <b>" in host.locator(".seats").inner_text()
-    host.get_by_role("button", name="Offer a draw").click()
+    host.get_by_role("button", name="Offer draw").click()
     guest.get_by_role("button", name="Agree").click()
     for page in (host, guest, spectator):
         page.locator("section.end:visible").wait_for()
@@ -223,7 +223,7 @@ def test_a_move_against_a_bot_is_taken_back_and_a_game_resigned(visit: Visit) ->
     page.get_by_role("button", name="Take back").click()
     until(page, lambda: plies(page) == 0)
     resign(page)
-    page.locator("section.end:visible", has_text="You have lost").wait_for()
+    page.locator("section.end:visible", has_text="You lost").wait_for()
     page.get_by_role("button", name="Rematch").click()
     until(page, lambda: not is_over(page))
     assert await_turn(page)

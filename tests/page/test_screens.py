@@ -305,8 +305,8 @@ def test_words_for_a_moment_take_no_click_and_lie_over_the_head_of_a_table(visit
     for width, height in SCREENS:
         resize(page, width, height)
         assert page.evaluate(NOTIFY, None) == {"isInTheWay": False, "isOverTheHead": True}
-    assert not page.evaluate(NOTIFY, "Go there")["isInTheWay"]
-    page.get_by_role("button", name="Go there").click()
+    assert not page.evaluate(NOTIFY, "Join")["isInTheWay"]
+    page.get_by_role("button", name="Join").click()
     assert page.evaluate("isDone")
 
 
@@ -348,7 +348,7 @@ def test_ones_own_hand_comes_before_those_of_others(visit: Visit) -> None:
     page = visit("phone")
     page.locator('a[href="#/new/mixx/bot"]').click()
     page.get_by_label("Who plays Blue").select_option(index=0)
-    page.get_by_label("Who plays Red").select_option("Bot, level 1")
+    page.get_by_label("Who plays Red").select_option("Pip – level 1, beginner")
     page.get_by_role("button", name="Start").click()
     await_turn(page)
     hands = [page.locator(f'.board [data-id="hand:{seat}:0"]') for seat in (0, 1)]
@@ -452,8 +452,8 @@ def test_who_plays_a_seat_is_legible_beside_a_long_name(
     for company in companies:  # all graces run at once
         for seat, one in company.pages.items():
             one.get_by_role("button", name="Menu").click()
-            one.get_by_label("What you are called").fill(f"{LONG}{seat}")
-            one.get_by_label("What you are called").press("Enter")
+            one.get_by_label("Your name").fill(f"{LONG}{seat}")
+            one.get_by_label("Your name").press("Enter")
             one.get_by_role("dialog").get_by_role("button", name="Close").click()
         company.pages[0].locator(".name", has_text=f"{LONG}1").wait_for()
         await_turn(company.pages[0])
@@ -474,7 +474,7 @@ def assert_legible(page: Any) -> None:
             assert page.evaluate(CUT) == []
             cards[role, width, height] = page.evaluate(CARDS)
         if role == "away":
-            page.get_by_role("button", name="Let a bot play for").first.click()
+            page.get_by_role("button", name="Let a bot take over for").first.click()
     make_move(page)
     page.locator(".log > li").first.wait_for()
     for width, height in sizes:

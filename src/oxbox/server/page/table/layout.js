@@ -12,14 +12,14 @@ import { LOST } from "../service.js";
 export function layOut(prompt, curtain, actions, offer) {
   const felt = element("div", { class: "felt" });
   const waiting = element("div", { class: "waiting", hidden: true });
-  const seats = element("ul", { class: "seats", "aria-label": "Seats" });
+  const seats = element("ul", { class: "seats", "aria-label": "Players" });
   const reading = element("div", { class: "reading" });
   const passed = element("div", { class: "reading earlier" });
   const end = element("section", { class: "end", "aria-label": "The end", hidden: true });
   const facts = element("dl", { class: "facts" });
-  const log = element("ol", { class: "log", "aria-label": "What happened", tabindex: "0" });
+  const log = element("ol", { class: "log", "aria-label": "Moves", tabindex: "0" });
   const words = element("div", { class: "in-words" });
-  const inWords = element("details", { class: "story" }, element("summary", {}, "The position in words"), words);
+  const inWords = element("details", { class: "story" }, element("summary", {}, "Board description (for screen readers)"), words);
   const promise = element("p", { class: "promise" });
   const connection = element("p", { class: "connection", role: "status", hidden: true }, LOST);
   const aside = element(
@@ -32,7 +32,7 @@ export function layOut(prompt, curtain, actions, offer) {
     actions.others,
     facts,
     passed,
-    element("details", { class: "story", open: true }, element("summary", {}, "What happened"), log),
+    element("details", { class: "story", open: true }, element("summary", {}, "Moves"), log),
     inWords,
     promise,
   );

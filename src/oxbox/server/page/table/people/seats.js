@@ -2,7 +2,10 @@
 
 import { pawn, toneOf } from "../../board/pawn.js";
 import { element, put } from "../../elements.js";
+import { face } from "../../bots/face.js";
+import { botOf } from "../../bots/roster.js";
 import { timeLeft, writeTime } from "../play/clock.js";
+import { callOf } from "./names.js";
 
 /** A longer fact may take two lines; then all seats have room for two, at every move. */
 const ONE_LINE = 14;
@@ -14,10 +17,10 @@ const ONE_LINE = 14;
  * @param {string} own what to call the person at this screen; empty for somebody else's seat
  */
 function roleOf(person, own) {
-  if (person.bot) return person.kind === "bot" ? `bot, level ${person.level}` : "a bot plays on";
+  if (person.bot) return person.kind === "bot" ? `level ${person.level} – ${botOf(person.level).word}` : "a bot plays on";
   if (own) return own;
-  if (!person.joined) return "not here yet";
-  return person.present ? "here" : "away";
+  if (!person.joined) return "not joined";
+  return person.present ? "online" : "offline";
 }
 
 /**
@@ -61,9 +64,10 @@ function seatCard(state, person, tone) {
       "div",
       { class: "who" },
       pawn(tone),
-      element("span", { class: "name" }, person.name || person.seat_name),
+      person.kind === "bot" && face(person.level),
+      element("span", { class: "name" }, callOf(person)),
       " ",
-      person.name && person.name !== person.seat_name && element("span", { class: "seat-name" }, person.seat_name),
+      callOf(person) !== person.seat_name && element("span", { class: "seat-name" }, person.seat_name),
       " ",
       isTurn && element("span", { class: "to-move" }, "to move"),
       won && element("span", { class: "to-move" }, state.outcome.winners.length > 1 ? "shares the win" : "has won"),
