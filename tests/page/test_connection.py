@@ -40,7 +40,7 @@ def test_a_server_that_dies_and_comes_back_loses_nothing(visit: Visit, server: S
     try:
         page.locator(".connection:visible", has_text="reconnecting").wait_for()
         other.get_by_role("button", name="Start").click()
-        await_notice(other, "does not answer")
+        await_notice(other, "Can't reach the server")
     finally:
         server.start()
     page.locator(".connection").wait_for(state="hidden")
@@ -119,7 +119,7 @@ def test_a_page_that_is_looked_at_again_connects_at_once(visit: Visit) -> None:
     page.locator(".connection").wait_for(state="hidden")
 
 
-NO_CONNECTION = "There is no connection now"
+NO_CONNECTION = "You're offline"
 FORGET_NOTICE = "document.querySelector('#toast').replaceChildren()"
 
 

@@ -37,7 +37,7 @@ def test_a_whole_game_is_played_against_a_bot_by_clicking(visit: Visit, game: st
             break
     page.locator("section.end:visible").wait_for()
     assert (page.locator(".lessons dt").count() > 0) == (game == "oxfurd")
-    has_scores = re.search(r" \d+ to \d+$", page.locator("section.end h2").inner_text())
+    has_scores = re.search(r" \d+–\d+$", page.locator("section.end h2").inner_text())
     is_tied = page.get_by_text("more pieces around the totem").count() > 0
     assert bool(has_scores) == (game in ("yoxii", "mixx", "oxysoxy") and not is_tied)
     page.get_by_role("link", name="Replay").click()
@@ -104,7 +104,7 @@ def test_a_guest_who_read_the_goal_on_the_invitation_is_not_shown_it_again(visit
     start(host, "oxixo", "link")
     guest.goto(host.locator(".invitation input").input_value())
     guest.locator(".join .goal li").nth(2).wait_for()
-    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("button", name="Join").click()
     assert await_turn(host)
     guest.locator(".board .piece").first.wait_for()
     assert guest.locator("dialog").count() == 0
@@ -195,10 +195,11 @@ def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:
     host, guest, spectator = visit(), visit("phone"), visit()
     start(host, "oxixo", "link")
     link = host.locator(".invitation input").input_value()
-    assert "Only this computer can open this link." in host.locator(".invitation").inner_text()
+    expect(host.locator(".only-here")).to_have_count(1)
+    assert "These links only work on this computer." in host.locator(".reach").inner_text()
     guest.goto(link)
     guest.get_by_label("Your name").fill("Bob <b>")
-    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("button", name="Join").click()
     make_move(host)
     spectator.goto(link.rsplit("/", 1)[0])
     spectator.locator(".log > li", has_text="Cross takes").wait_for()
@@ -241,9 +242,9 @@ def test_a_finished_game_stays_listed_with_its_replay_after_a_rematch(visit: Vis
     page.goto("/#/")
     for _ in range(2):
         page.locator(".resume li", has_text="your turn").wait_for()
-        page.locator(".resume li", has_text="White resigned; Red wins.").wait_for()
+        page.locator(".resume li", has_text="You lost.").wait_for()
         page.reload()
-    page.get_by_role("link", name="Replay of Yoxii with a bot of level 2").click()
+    page.get_by_role("link", name="Replay Yoxii vs Clover").click()
     page.get_by_role("slider").wait_for()
 
 

@@ -58,10 +58,10 @@ def test_resigning_among_many_leaves_the_seat_to_a_marked_bot(
     page = Company(visit, server, game, seating).pages[0]
     await_turn(page)
     page.get_by_role("button", name="Resign").click()
-    assert "A bot will play on" in page.get_by_role("dialog").inner_text()
+    assert "A bot plays on" in page.get_by_role("dialog").inner_text()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     until(page, lambda: "a bot plays on" in seat_card(page, 0))
-    assert "bot, level 1" in seat_card(page, 1)
+    assert "level 1" in seat_card(page, 1)
     assert page.get_by_role("button", name="Resign").count() == 0
 
 
@@ -76,7 +76,7 @@ def test_a_side_of_two_resigns_only_when_both_agree(visit: Visit, server: Server
         assert not look(asked)["isOver"]
         asked.get_by_role("button", name=answer).click()
         if answer == "Decline":
-            await_notice(first, "A2 declines.")
+            await_notice(first, "A2 declined.")
     for page in (first, second):
         page.locator("section.end:visible", has_text="You lost").wait_for()
 
@@ -90,13 +90,13 @@ def test_a_bot_stands_in_after_the_grace_and_the_seat_is_taken_back(
     until(guest, lambda: plies(guest) == 1)
     stand_in = host.get_by_role("button", name="Let a bot take over for Circle")
     guest.goto("/#/")
-    host.get_by_text("Circle is away.").wait_for()
+    host.get_by_text("Circle is offline.").wait_for()
     stand_in.click()
     until(host, lambda: "a bot plays on" in seat_card(host, 1))
     until(host, lambda: plies(host) >= 2)
     guest.goto(f"/#/table/{company.table}")
     guest.get_by_role("button", name="Take over from the bot").click()
-    until(host, lambda: "here" in seat_card(host, 1))
+    until(host, lambda: "online" in seat_card(host, 1))
     make_move(host)
     assert await_turn(guest)
 
@@ -112,13 +112,13 @@ def test_resigning_without_an_absent_partner_leaves_them_their_game(
     until(first, lambda: "a bot plays on" in seat_card(first, 2))
     first.get_by_role("button", name="Resign").click()
     dialog = first.get_by_role("dialog")
-    assert "so a bot will play on in your place" in dialog.inner_text()
+    assert "so a bot plays on for you" in dialog.inner_text()
     dialog.get_by_role("button", name="Resign").click()
     until(first, lambda: "bot" in seat_card(first, 0))
     assert not look(first)["isOver"]
     second.goto(f"/#/table/{company.table}")
     second.get_by_role("button", name="Take over from the bot").click()
-    until(first, lambda: "here" in seat_card(first, 2))
+    until(first, lambda: "online" in seat_card(first, 2))
     resign(second)
     second.locator("section.end:visible", has_text="You lost").wait_for()
     company.close()
@@ -181,7 +181,7 @@ def test_two_at_one_device_take_the_last_move_back(visit: Visit) -> None:
     until(page, lambda: plies(page) == 0)
     expect(page.locator(".role")).to_have_text(["this device"] * 2)
     resign(page)
-    page.locator("section.end:visible h2", has_text="Circle has won").wait_for()
+    page.locator("section.end:visible h2", has_text="Circle won").wait_for()
 
 
 def test_a_spectator_sees_and_hears_of_no_hand(visit: Visit, server: Server) -> None:
@@ -230,9 +230,9 @@ def test_a_rematch_made_while_somebody_was_away_waits_for_them(
     guest.get_by_role("link", name="Replay").click()
     guest.get_by_role("link", name="Back to the table").wait_for()
     host.get_by_role("button", name="Rematch").click()
-    host.get_by_role("heading", name="Waiting for Cross to come to this table.").wait_for()
+    host.get_by_role("heading", name="Waiting for Cross to join").wait_for()
     guest.get_by_role("link", name="Back to the table").click()
-    guest.get_by_role("link", name="To the rematch").click()
+    guest.get_by_role("link", name="Join the rematch").click()
     until(guest, lambda: not is_over(guest))
     assert await_turn(guest)
 
@@ -246,10 +246,10 @@ def test_a_rematch_made_while_somebody_was_away_is_on_their_front_page(
     resign(host)
     guest.locator("section.end:visible").wait_for()
     guest.goto("/#/")
-    guest.get_by_role("heading", name="Finished").wait_for()
+    guest.get_by_role("heading", name="Recent games").wait_for()
     assert guest.get_by_role("heading", name="Your games").count() == 0
     host.get_by_role("button", name="Rematch").click()
-    host.get_by_role("heading", name="Waiting for Cross to come to this table.").wait_for()
+    host.get_by_role("heading", name="Waiting for Cross to join").wait_for()
     guest.reload()
     guest.get_by_role("heading", name="Your games").wait_for()
     guest.locator(".resume a", has_text="waiting for players").click()
@@ -268,7 +268,7 @@ def test_a_guest_at_a_rematch_decides_nothing_that_the_server_would_refuse(
     host.goto("/#/")
     extend_grace(guest)
     guest.get_by_role("button", name="Rematch").click()
-    guest.get_by_role("heading", name="Waiting for Circle to come to this table.").wait_for()
+    guest.get_by_role("heading", name="Waiting for Circle to join").wait_for()
     close = guest.get_by_role("button", name="Close this table")
     assert close.count() == 0
     assert guest.get_by_role("button", name="Add a bot").count() == 0
@@ -295,7 +295,7 @@ def test_the_replay_tells_how_the_game_ended(visit: Visit, server: Server, how: 
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="To the end").click()
     page.get_by_text("Board description").click()
-    said = {"resign": "White resigned", "draw": "A draw by agreement", "time": "ran out of time"}
+    said = {"resign": "resigned", "draw": "agreed to a draw", "time": "ran out of time"}
     assert said[how] in page.locator(".sentence").inner_text()
     assert said[how] in page.locator(".in-words p").first.inner_text()
     assert page.locator(".seat.turn").count() == 0
@@ -316,6 +316,6 @@ def test_bots_that_are_not_ready_say_so(visit: Visit) -> None:
     await_turn(page)
     sockets[-1].send(json.dumps({"event": "warming", "warming": "weaker"}))
     await_notice(page, "still warming up")
-    page.locator(".seats .role", has_text="bot, level 2").wait_for()
+    page.locator(".seats .role", has_text="level 2").wait_for()
     sockets[-1].send(json.dumps({"event": "warming", "warming": "failed"}))
     page.locator("#toast", has_text="a simpler one plays on").wait_for()

@@ -13,6 +13,8 @@ import { applySettings, settingsButton, soundButton } from "./settings.js";
 /** @type {(() => void) | void} what to do when the part that is shown is left */
 let leave;
 let visit = 0;
+/** whether the part of the present address is shown, or why it cannot be */
+let isShown = false;
 
 /**
  * @param {string[]} parts
@@ -54,6 +56,7 @@ async function go(attempts = 0) {
   leave = undefined;
   visit += 1;
   const own = visit;
+  isShown = false;
   dismiss();
   put(find("heading"));
   put(find("tools"), soundButton(), settingsButton());
@@ -62,10 +65,12 @@ async function go(attempts = 0) {
   try {
     const left = await show(parts);
     if (history.state) history.replaceState(null, "");
-    if (own === visit) leave = left;
-    else left?.();
+    if (own !== visit) return overtaken(left);
+    leave = left;
+    isShown = true;
   } catch (error) {
     if (own !== visit) return;
+    isShown = true;
     if (!attempts || !isPassing(error)) showFailure(error, !parts[0]);
     const again = () => {
       if (own === visit) go(attempts + 1);
@@ -75,6 +80,16 @@ async function go(attempts = 0) {
   if (own !== visit) return;
   scrollTo(0, 0);
   if (document.activeElement === document.body && visit > 1) find("main").focus({ preventScroll: true });
+}
+
+/**
+ * Leave a part that came up after another address was asked for, and show that one again if it lies below.
+ *
+ * @param {(() => void) | void} left
+ */
+function overtaken(left) {
+  left?.();
+  if (isShown) go();
 }
 
 /**

@@ -36,7 +36,8 @@ export function firstDigits(commitment) {
  */
 export function drawPromise(place, view) {
   const commitment = view.state?.fair?.commitment ?? "";
-  place.hidden = !view.game.has_deal;
+  // At the end the verdict stands in its place.
+  place.hidden = !view.game.has_deal || view.state?.state === "over";
   if (place.hidden || place.dataset.drawn === commitment) return;
   place.dataset.drawn = commitment;
   const more = element("button", { class: "plain", "aria-haspopup": "dialog", click: () => openFairness(view) }, "What's this?");

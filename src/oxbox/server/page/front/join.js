@@ -5,6 +5,7 @@ import { goalList, rememberGoal } from "../help/goal.js";
 import { heldTable, keepTable, recall, remember } from "../memory.js";
 import { notify } from "../notices.js";
 import { findGame, joinTable, readTable } from "../service.js";
+import { coverOf } from "./cover.js";
 
 /**
  * @param {string} table
@@ -40,6 +41,7 @@ export async function showJoin(table, invitation) {
     element(
       "form",
       { class: "join card", submit: sit },
+      coverOf(game),
       element("h1", {}, own ? `Your ${game.title} table` : `${host || "A friend"} invites you to ${game.title}`),
       goalList(game),
       element("label", { class: "field" }, element("span", {}, "Your name (optional)"), name),

@@ -59,8 +59,7 @@ export class Ears {
 
   /** @param {TableState} state */
   end(state) {
-    const mood = moodOf(state);
-    this.#play(mood === "lost" ? "lost" : "won");
+    this.#play({ won: "won", lost: "lost", drawn: "turn", over: "won" }[moodOf(state)]);
   }
 
   #tick() {

@@ -127,8 +127,8 @@ function awaited(view, state, missing, absent) {
  * @param {TableState} state
  * @param {Person[]} missing
  */
-function invited({ people }, missing) {
-  return people.length === 2 && missing.length === 1 ? "your opponent" : listed(missing.map((person) => person.seat_name));
+function invited({ people, mine }, missing) {
+  return people.length === 2 && mine.length === 1 && missing.length === 1 ? "your opponent" : listed(missing.map((person) => person.seat_name));
 }
 
 /**

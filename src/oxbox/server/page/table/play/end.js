@@ -64,7 +64,7 @@ function nextSteps(view, rematch) {
       ? element("a", { class: "button", href: `#/table/${rematch}` }, "Join the rematch")
       : view.state?.mine.length ? askButton(view, "Rematch", () => view.askRematch(), { class: "button" }) : null,
     element("a", { class: "button quiet", href: `#/replay/${view.id}` }, "Replay"),
-    element("button", { class: "button quiet", click: () => saveRecord(view) }, "Save game file"),
+    element("button", { class: "button quiet save", click: () => saveRecord(view) }, "Save game file"),
     element("a", { class: "button quiet", href: "#/" }, "All games"),
   ];
 }

@@ -278,6 +278,6 @@ class Replay {
  * @returns {TableState}
  */
 function over(last, outcome) {
-  const title = outcome.sentence.replace(/\.$/, "");
+  const title = reasonOf({ ...last, outcome }).replace(/\.$/, "");
   return { ...last, state: "over", turn: null, paths: [], outcome, scene: last.scene && { ...last.scene, seat: null, title } };
 }
