@@ -82,7 +82,11 @@ def test_an_unknown_address_says_so_and_leads_home(visit: Visit, address: str) -
 def test_a_page_that_comes_late_does_not_replace_the_one_that_was_asked_for(visit: Visit) -> None:
     page = visit(path="about:blank")
     held: list[Any] = []
-    page.route("**/api/games", held.append)
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route("**/api/games", hold)
     page.goto("/")
     until(page, lambda: bool(held))
     page.goto("/#/nowhere")

@@ -1,5 +1,6 @@
 /** The end of a game: who won and why, and what to do next. */
 
+import { face } from "../../bots/face.js";
 import { element, put } from "../../elements.js";
 import { drawVerdict } from "../../fair/fairness.js";
 import { notify } from "../../notices.js";
@@ -39,7 +40,7 @@ export function drawEnd(place, view) {
     title,
     element("div", { class: "row" }, nextSteps(view, rematch)),
     scores && element("p", { class: "standings" }, scores),
-    element("p", { class: "reason" }, reasonOf(state)),
+    element("p", { class: "reason" }, facesOf(state), element("span", {}, reasonOf(state))),
     words(state),
     verdict,
   );
@@ -50,6 +51,15 @@ export function drawEnd(place, view) {
   if (isNew) celebrate(view, state);
   const isLost = document.activeElement === document.body && !document.querySelector("dialog[open]");
   if (hadFocus || (isNew && isLost)) title.focus({ preventScroll: true });
+}
+
+/**
+ * The faces of the bots that played.
+ *
+ * @param {import("../state.js").TableState} state
+ */
+function facesOf({ people }) {
+  return people.filter(({ kind }) => kind === "bot").map(({ level }) => face(level, true));
 }
 
 /**
