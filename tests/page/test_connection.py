@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.company import Company
 from tests.page.conftest import Server
@@ -14,6 +15,8 @@ from tests.page.hands import (
     is_over,
     make_move,
     plies,
+    point,
+    possible,
     resize,
     start,
     until,
@@ -188,3 +191,17 @@ def test_a_page_that_cannot_be_shown_offers_to_try_again(visit: Visit) -> None:
     page.get_by_role("alert").get_by_text("Too many requests.").wait_for()
     page.get_by_role("button", name="Try again").click()
     page.locator(".game").nth(4).wait_for()
+
+
+def test_a_move_that_was_made_offline_says_that_it_will_be_sent(visit: Visit) -> None:
+    page = visit()
+    wire = Wire(page)
+    start(page, "oxixo")
+    targets = await_turn(page)
+    wire.cut()
+    page.locator(".connection:visible").wait_for()
+    point(page, targets[0])
+    point(page, possible(page)[0])
+    expect(page.locator(".prompt .detail")).to_have_text("Will be sent when you're back online.")
+    wire.mend()
+    until(page, lambda: plies(page) >= 1)

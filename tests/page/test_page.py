@@ -49,7 +49,7 @@ def test_a_first_game_opens_with_its_goal(visit: Visit) -> None:
     page = visit(knows_games=False)
     start(page, "oxixo")
     page.locator("dialog .goal li").nth(2).wait_for()
-    page.get_by_role("button", name="Play", exact=True).last.click()
+    page.get_by_role("button", name="Got it").click()
     page.locator("dialog").wait_for(state="detached")
     page.reload()
     await_turn(page)
@@ -65,7 +65,7 @@ def test_whoever_goes_back_from_the_goal_of_a_game_has_not_read_it(visit: Visit)
     page.locator("dialog").wait_for(state="detached")
     assert page.evaluate("localStorage['oxbox:goals']") is None
     page.go_forward()
-    page.get_by_role("dialog").get_by_role("button", name="Play").click()
+    page.get_by_role("dialog").get_by_role("button", name="Got it").click()
     assert await_turn(page)
     assert page.evaluate("localStorage['oxbox:goals']") == '["oxixo"]'
 
@@ -76,13 +76,13 @@ def test_no_clock_runs_while_somebody_reads_the_goal(visit: Visit, server: Serve
     other = company.pages[0]
     page = company.sit(visit(knows_games=False), 1)
     page.locator("dialog .goal li").nth(2).wait_for()
-    awaited = "Waiting for Circle to read what the game is about."
+    awaited = "Circle is reading the rules"
     other.get_by_role("heading", name=awaited).wait_for()
     page.get_by_role("button", name="Full rules").click()
     page.get_by_role("dialog", name="Oxixo rules").locator('[data-rule="R7"]').wait_for()
     page.keyboard.press("Escape")
     assert company.tell()["state"] == "waiting"
-    page.get_by_role("dialog", name="Oxixo").get_by_role("button", name="Play").click()
+    page.get_by_role("dialog", name="Oxixo").get_by_role("button", name="Got it").click()
     other.locator(".clock.running").wait_for()
     assert company.tell()["state"] != "waiting"
 
@@ -94,7 +94,7 @@ def test_a_goal_that_was_read_while_the_connection_was_lost_is_told_later(visit:
     page.locator("dialog .goal").wait_for()
     wire.cut()
     page.locator(".connection:visible").wait_for()
-    page.get_by_role("dialog").get_by_role("button", name="Play").click()
+    page.get_by_role("dialog").get_by_role("button", name="Got it").click()
     wire.mend()
     assert await_turn(page)
 

@@ -279,3 +279,16 @@ def test_whoever_left_before_the_deal_can_be_replaced_after_a_while(visit: Visit
     until(page, lambda: give.get_attribute("aria-disabled") is None)
     give.click()
     assert await_turn(page)
+
+
+def test_the_goal_waits_until_everybody_has_joined_and_does_not_cover_the_link(
+    visit: Visit,
+) -> None:
+    host, guest = visit(knows_games=False), visit()
+    start(host, "oxixo", "link")
+    host.locator(".meanwhile .goal li").nth(2).wait_for()
+    assert host.locator("dialog").count() == 0
+    guest.goto(host.locator(".invitation input").input_value())
+    guest.get_by_role("button", name="Join").click()
+    host.get_by_role("dialog").get_by_role("button", name="Got it").click()
+    assert await_turn(host)
