@@ -20,6 +20,7 @@ test: check suite cover ## everything that must be true
 
 suite: .venv/.dev warm ## all tests, compiled
 	@scripts/chromium
+	@scripts/axe
 	$(BIN)/python -m pytest -q -n $(WORKERS)
 
 cover: .venv/.dev ## the tests again with the JIT off: every branch of every rules.py

@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[1]
 SCRIPTS = {
     "chromium": "the tests of the page are left out",
     "page-types": "the types of the page are not checked",
+    "axe": "the page is not searched for barriers",
 }
 LEFT_OUT = """
 import pytest

@@ -111,7 +111,7 @@ def test_missed_words_are_said_after_the_game_and_kept(
     out = run(
         "play", "oxfurd", "--seed", "3", "--people", "0", "--option", "exact=no", lines=lines
     ).out
-    assert "Words to remember:" in out
+    assert "Words you missed:" in out
     with Answers.open() as answers:
         missed = answers.missed()
     assert missed

@@ -44,7 +44,7 @@ def test_a_filter_takes_beginnings_and_then_any_words() -> None:
     assert filter_moves(TEXTS, "B1 N") == ["b1 n"]
     assert filter_moves(TEXTS, "n") == ["a1 n", "b1 n"]
     assert filter_moves(TEXTS, "a1 e now") == []
-    assert list_moves(TEXTS, "zebra", 80) == ["No possible move fits 'zebra'."]
+    assert list_moves(TEXTS, "zebra", 80) == ["No possible move matches 'zebra'."]
     assert list_moves([], "", 80) == ["No move is possible."]
     assert list_moves(TEXTS, "pass", 80) == ["  pass", "1 move."]
 

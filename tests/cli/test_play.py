@@ -102,7 +102,7 @@ def test_board_help_rules_and_lists_cost_no_turn(run: Run) -> None:
     assert "44 moves: one word of each part." in result.out
     assert "  a1 | n e\n2 moves" in result.out
     assert "  b1 | n e w\n3 moves" in result.out
-    assert "No possible move fits 'zebra'." in result.out
+    assert "No possible move matches 'zebra'." in result.out
     assert "Cross takes the blank cube at a3." in result.out
 
 
@@ -218,7 +218,7 @@ def test_the_last_person_who_resigns_is_asked_whether_to_save(
     line = ("play", name, "--seats", "3", "--seed", "leave", "--people", str(first))
     result = run(*line, lines=["resign", "y", str(path)])
     assert result.code == 0
-    assert "Nobody is left at this keyboard." in result.out
+    assert "No one is left at this keyboard." in result.out
     assert f"Saved; go on with oxbox play --load {path} --people none" in result.out
     assert "The game is over." not in result.out
     events = Record.from_json(path.read_text(encoding="utf-8")).events

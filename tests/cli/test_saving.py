@@ -105,7 +105,7 @@ def test_whatever_else_the_system_refuses_the_game_goes_on(
 
     monkeypatch.setattr("oxbox.cli.play.commands.show_page", refuse)
     result = run("play", "oxixo", lines=["rules", "a3 e"])
-    assert "That cannot be done: Input/output error." in result.out
+    assert "That can't be done: Input/output error." in result.out
     assert "Cross takes the blank cube at a3." in result.out
 
 

@@ -21,7 +21,7 @@ LOOK = """() => {
     isComplete: Boolean(play && play.checkVisibility()),
     isCovered: shown(".curtain"),
     isSent: document.querySelector(".prompt .detail")?.textContent.startsWith("Sent") ?? false,
-    plies: document.querySelectorAll(".log > li").length,
+    plies: document.querySelectorAll(".log > .move").length,
   };
 }"""
 
@@ -29,7 +29,7 @@ LOOK = """() => {
 def start(page: Any, game: str, way: str = "bot") -> None:
     """Two clicks from the front page into a game."""
     page.locator(f'a[href="#/new/{game}/{way}"]').click()
-    page.get_by_role("button", name="Start").click()
+    page.locator(".setup button.large").click()
 
 
 def look(page: Any) -> dict[str, Any]:

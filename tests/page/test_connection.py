@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.company import Company
 from tests.page.conftest import Server
@@ -14,6 +15,8 @@ from tests.page.hands import (
     is_over,
     make_move,
     plies,
+    point,
+    possible,
     resize,
     start,
     until,
@@ -40,7 +43,7 @@ def test_a_server_that_dies_and_comes_back_loses_nothing(visit: Visit, server: S
     try:
         page.locator(".connection:visible", has_text="reconnecting").wait_for()
         other.get_by_role("button", name="Start").click()
-        await_notice(other, "does not answer")
+        await_notice(other, "Can't reach the server")
     finally:
         server.start()
     page.locator(".connection").wait_for(state="hidden")
@@ -119,7 +122,7 @@ def test_a_page_that_is_looked_at_again_connects_at_once(visit: Visit) -> None:
     page.locator(".connection").wait_for(state="hidden")
 
 
-NO_CONNECTION = "There is no connection now"
+NO_CONNECTION = "You're offline"
 FORGET_NOTICE = "document.querySelector('#toast').replaceChildren()"
 
 
@@ -141,26 +144,26 @@ def test_nothing_seems_done_that_was_not_sent(visit: Visit, server: Server) -> N
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     await_notice(page, NO_CONNECTION)
     page.locator("dialog").wait_for(state="detached")
-    for name in ("Take back", "Offer a draw", "Resign"):
+    for name in ("Take back", "Offer draw", "Resign"):
         assert page.get_by_role("button", name=name).get_attribute("aria-disabled") == "true"
     page.evaluate(FORGET_NOTICE)
-    page.get_by_role("button", name="Offer a draw").click(force=True)
+    page.get_by_role("button", name="Offer draw").click(force=True)
     await_notice(page, NO_CONNECTION)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("What you are called").fill("Ada")
+    page.get_by_label("Your name").fill("Ada")
     page.evaluate(FORGET_NOTICE)
-    page.get_by_label("What you are called").press("Enter")
+    page.get_by_label("Your name").press("Enter")
     await_notice(page, NO_CONNECTION)
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     wires[0].mend()
     page.locator(".connection").wait_for(state="hidden")
-    draw = page.get_by_role("button", name="Offer a draw")
+    draw = page.get_by_role("button", name="Offer draw")
     until(page, lambda: draw.get_attribute("aria-disabled") is None)
     told = company.tell()
     assert told["state"] == "running"
     assert not told["people"][0]["name"]
     draw.click()
-    page.get_by_text("Your offer of a draw waits for an answer.").wait_for()
+    page.get_by_text("Draw offered").wait_for()
     company.close()
 
 
@@ -188,3 +191,17 @@ def test_a_page_that_cannot_be_shown_offers_to_try_again(visit: Visit) -> None:
     page.get_by_role("alert").get_by_text("Too many requests.").wait_for()
     page.get_by_role("button", name="Try again").click()
     page.locator(".game").nth(4).wait_for()
+
+
+def test_a_move_that_was_made_offline_says_that_it_will_be_sent(visit: Visit) -> None:
+    page = visit()
+    wire = Wire(page)
+    start(page, "oxixo")
+    targets = await_turn(page)
+    wire.cut()
+    page.locator(".connection:visible").wait_for()
+    point(page, targets[0])
+    point(page, possible(page)[0])
+    expect(page.locator(".prompt .detail")).to_have_text("Will be sent when you're back online.")
+    wire.mend()
+    until(page, lambda: plies(page) >= 1)

@@ -51,7 +51,7 @@ def test_nothing_hidden_is_in_page_or_memory_while_the_curtain_is_down(
     page.locator(".curtain:visible", has_text="Blue").wait_for()
     until(page, lambda: page.locator(".board .piece").count() > 0)
     kept = memory(page)
-    assert "The curtain is down" in kept
+    assert "Pass the device" in kept
     assert not [label for label in hidden if label in kept]
 
 
@@ -122,12 +122,12 @@ def test_a_hand_is_gone_in_the_turns_of_others(visit: Visit, server: Server) -> 
         make_move(page)
     assert len(hidden) > 6
     title = page.locator(".prompt .title")
-    until(page, lambda: title.inner_text() == "Yellow is to move.")
+    until(page, lambda: title.inner_text() == "Yellow's turn.")
     until(page, lambda: page.locator(".board .piece").count() > 0)
     until(page, lambda: not any(label in page.evaluate(EVERYTHING) for label in hidden))
     assert page.locator(".curtain:visible").count() == 0
     kept = memory(page)
-    assert "The curtain is down" in kept
+    assert "Pass the device" in kept
     assert not [label for label in hidden if label in kept]
     moves = call(server.address, f"/api/tables/{table}/moves?seat=2", None, token)
     other.send(move=moves["moves"][0], after=moves["after"], seat=2)
@@ -146,7 +146,7 @@ def test_the_curtain_does_not_rise_for_somebody_who_clicked_without_a_connection
     wire.cut()
     page.locator(".connection:visible").wait_for()
     page.locator(".curtain button").click(force=True)
-    await_notice(page, "There is no connection now")
+    await_notice(page, "You're offline")
     wire.mend()
     page.locator(".connection").wait_for(state="hidden")
     assert page.locator(".curtain:visible", has_text="Red").count() == 1
@@ -168,24 +168,24 @@ def test_people_at_one_device_have_a_name_each(visit: Visit) -> None:
     page.goto("/#/new/oxysoxy/here")
     page.locator('input[name="seats"][value="3"]').check()
     page.get_by_label("Who plays Yellow").select_option("bot 1")
-    page.get_by_label("Name of Red").fill("Ada")
-    page.get_by_label("Name of Blue").fill("Bob")
-    assert page.get_by_label("Name of Yellow").count() == 0
+    page.get_by_label("Red's name").fill("Ada")
+    page.get_by_label("Blue's name").fill("Bob")
+    assert page.get_by_label("Yellow's name").count() == 0
     page.get_by_role("button", name="Start").click()
-    page.locator(".curtain:visible", has_text="Pass the device to Ada (Red).").wait_for()
+    page.locator(".curtain:visible", has_text="Pass the device to Ada.").wait_for()
     expect(page.locator(".seats .name")).to_have_text(["Ada", "Bob", "Yellow"])
-    page.get_by_role("button", name="I am Ada (Red): show my side").click()
+    page.get_by_role("button", name="I'm Ada – show my cards").click()
     await_turn(page)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Name of Blue").fill("Ben")
-    page.get_by_label("Name of Blue").press("Enter")
+    page.get_by_label("Blue's name").fill("Ben")
+    page.get_by_label("Blue's name").press("Enter")
     page.get_by_role("button", name="Close").click()
     make_move(page)
-    page.locator(".curtain:visible", has_text="Pass the device to Ben (Blue).").wait_for()
+    page.locator(".curtain:visible", has_text="Pass the device to Ben.").wait_for()
     page.goto("/#/new/oxysoxy/here")
-    page.get_by_label("Name of Blue").wait_for()
-    assert page.get_by_label("Name of Red").input_value() == "Ada"
-    assert page.get_by_label("Name of Blue").input_value() == "Bob"
+    page.get_by_label("Blue's name").wait_for()
+    assert page.get_by_label("Red's name").input_value() == "Ada"
+    assert page.get_by_label("Blue's name").input_value() == "Bob"
 
 
 def test_one_person_is_asked_for_one_name_wherever_they_sit(visit: Visit) -> None:
@@ -203,12 +203,12 @@ def test_one_person_is_asked_for_one_name_wherever_they_sit(visit: Visit) -> Non
 def test_nobody_takes_the_name_of_another_for_their_own(visit: Visit) -> None:
     page = visit()
     page.goto("/#/new/oxixo/here")
-    page.get_by_label("Name of Cross").fill("Ada")
-    page.get_by_label("Name of Circle").fill("Bob")
+    page.get_by_label("Cross's name").fill("Ada")
+    page.get_by_label("Circle's name").fill("Bob")
     page.get_by_label("Who plays Cross").select_option("bot 1")
     assert page.get_by_label("Your name").input_value() == "Ada"
     page.get_by_label("Who plays Cross").select_option("here")
-    assert page.get_by_label("Name of Circle").input_value() == "Bob"
+    assert page.get_by_label("Circle's name").input_value() == "Bob"
     page.get_by_label("Who plays Cross").select_option("bot 1")
     page.get_by_role("button", name="Start").click()
     await_turn(page)

@@ -43,4 +43,4 @@ def test_a_table_that_cannot_be_read_is_told_as_that(visit: Visit, server: Serve
     page = visit()
     page.goto("/#/table/spoilt")
     page.locator("main", has_text="This table is damaged and cannot be opened.").wait_for()
-    page.get_by_role("link", name="To the front page", exact=True).wait_for()
+    page.get_by_role("link", name="Home", exact=True).wait_for()

@@ -43,7 +43,7 @@ def test_the_promise_stands_beside_the_board_before_the_first_move(visit: Visit)
     shown = page.locator(".promise code").inner_text().replace(" ", "").rstrip("…")
     assert len(shown) >= 16
     assert commitment.startswith(shown)
-    page.get_by_role("button", name="What is this?").click()
+    page.get_by_role("button", name="What's this?").click()
     assert commitment in page.get_by_role("dialog").inner_text()
 
 
@@ -53,7 +53,7 @@ def test_the_page_checks_promise_key_draws_and_seal_after_the_game(visit: Visit)
     make_move(page)
     resign(page)
     page.locator(".verdict.right").wait_for()
-    page.get_by_role("button", name="How?").click()
+    page.get_by_role("button", name="What's this?").click()
     page.locator(".findings .right").nth(4).wait_for()
     assert page.locator(".findings .wrong").count() == 0
 
@@ -62,13 +62,13 @@ def test_a_game_without_a_deal_promises_none_but_checks_its_record(visit: Visit)
     page = visit()
     start(page, "yoxii", "link")
     page.locator(".invitation").wait_for()
-    assert "fair deal" not in page.locator("main").inner_text()
+    assert "Fair shuffle" not in page.locator("main").inner_text()
     page.goto("/#/")
     start(page, "yoxii")
     make_move(page)
     assert not page.locator(".promise").is_visible()
     resign(page)
-    page.locator(".verdict.right", has_text="has checked the record").wait_for()
+    page.locator(".verdict.right", has_text="Game file verified").wait_for()
     assert "deal" not in page.locator("section.end").inner_text()
 
 

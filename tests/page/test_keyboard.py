@@ -49,7 +49,7 @@ def tab_to(page: Any, what: str) -> None:
 def test_the_keyboard_alone_is_enough_from_the_first_page_to_the_replay(visit: Visit) -> None:
     page = visit(knows_games=False)
     page.locator(".game").nth(4).wait_for()
-    tab_to(page, "Oxixo: Play a bot")
+    tab_to(page, "Oxixo: Play the computer")
     page.keyboard.press("Enter")
     page.locator(".setup").wait_for()
     tab_to(page, "Who plays Circle")
@@ -92,7 +92,7 @@ def test_the_keyboard_alone_is_enough_from_the_first_page_to_the_replay(visit: V
 def test_a_whole_move_is_made_by_the_keyboard_alone(visit: Visit, name: str) -> None:
     page, game = visit(), GAMES[name]
     page.locator(".game").nth(4).wait_for()
-    tab_to(page, f"{game.title}: Play a bot")
+    tab_to(page, f"{game.title}: Play the computer")
     page.keyboard.press("Enter")
     page.locator(".setup").wait_for()
     tab_to(page, "Your name")
@@ -132,12 +132,12 @@ def test_a_replay_has_a_list_of_moves_that_the_keyboard_goes_about_in(visit: Vis
     moves.first.wait_for()
     count = moves.count()
     assert count >= 5
-    assert moves.nth(2).inner_text().split()[:2] == ["2.", "Circle"]
+    assert moves.nth(2).inner_text().split()[:2] == ["2.", "Clover"]
     current = page.locator(".moves [aria-current=step]")
-    tab_to(page, "The start")
+    tab_to(page, "Start")
     for key in ("End", "ArrowUp", "ArrowDown", "ArrowDown"):
         page.keyboard.press(key)
-    assert current.inner_text() == "The start"
+    assert current.inner_text() == "Start"
     page.keyboard.press("Enter")
     last = moves.nth(count - 1)
     assert last.get_attribute("aria-current") == "step"
@@ -148,7 +148,7 @@ def test_a_replay_has_a_list_of_moves_that_the_keyboard_goes_about_in(visit: Vis
     assert page.locator("#announcer p").last.inner_text() == said
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
-    assert page.locator(".sentence").inner_text() == "The start."
+    assert page.locator(".sentence").inner_text() == "Start of the game."
     page.get_by_role("button", name="One move on").click()
     until(page, lambda: moves.nth(1).get_attribute("aria-current") == "step")
     assert (current.count(), page.locator('.moves [tabindex="0"]').count()) == (1, 1)
@@ -250,7 +250,7 @@ def test_moves_are_announced_and_the_position_is_there_in_words(visit: Visit) ->
     assert "Circle takes" in said
     assert "Your turn." in said
     assert page.locator("#announcer").get_attribute("aria-live") == "polite"
-    page.get_by_text("The position in words").click()
+    page.get_by_text("Board description").click()
     page.locator(".in-words li").nth(24).wait_for()
     words = page.locator(".in-words").inner_text()
     pieces = page.evaluate(

@@ -133,7 +133,7 @@ def test_an_invitation_keeps_its_token_while_the_page_loads_again(
         page = visit(path="about:blank")
         dropped = drop(page, part)
         page.goto(address)
-        page.get_by_role("button", name="Sit down").wait_for()
+        page.get_by_role("button", name="Join").wait_for()
         assert len(dropped) == 1
         assert page.url.endswith(address)
 

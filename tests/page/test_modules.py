@@ -305,7 +305,7 @@ def test_a_bot_that_warms_up_keeps_its_level(page: Any) -> None:
       drawSeats(place, readSnapshot({seats: 1, people: [bot], warming: "weaker"}), {});
       return place.querySelector(".role").textContent;
     }"""
-    assert page.evaluate(card, bot) == "bot, level 5"
+    assert page.evaluate(card, bot) == "level 5 – skilled"
 
 
 def test_time_runs_from_when_an_event_came_and_not_from_when_it_is_told(page: Any) -> None:
@@ -376,16 +376,16 @@ def test_who_is_asked_for_a_move_back_reads_all_that_goes(
     page: Any, mine: list[int], movers: list[int], theirs: str
 ) -> None:
     told = page.evaluate(REGRETS, [mine, movers, 0])
-    assert told["asks"] == f"Ann (S0) asks to take back {theirs}."
-    assert told["done"] == f"Ann (S0) has taken back {theirs}."
+    assert told["asks"] == f"Ann asks to take back {theirs}."
+    assert told["done"] == f"Ann took back {theirs}."
 
 
 def test_who_asks_for_a_move_back_reads_all_that_goes(page: Any) -> None:
     told = page.evaluate(REGRETS, [[0], [0, 1, 2], 0])
     yours = "your last move, Bob's and S2's after it"
-    assert told["asks"] == f"Your wish to take back {yours} waits for an answer."
-    assert told["gone"] == f"Your wish to take back {yours} is gone: a move was made."
-    assert told["done"] == f"You have taken back {yours}."
+    assert told["asks"] == "Takeback requested – waiting for Bob and S2."
+    assert told["gone"] == "Your takeback request expired."
+    assert told["done"] == f"You took back {yours}."
 
 
 def test_whoever_has_not_moved_takes_nothing_back(page: Any) -> None:
@@ -471,16 +471,16 @@ HEADLINE = """async ([mine, outcome, has_scores, gone]) => {
 @pytest.mark.parametrize(
     ("mine", "winners", "scores", "reason", "said"),
     [
-        ([0], [0], [31, 24], "sum", ["You have won 31 to 24", ""]),
-        ([1], [0], [31, 24], "sum", ["You have lost 24 to 31", ""]),
-        ([], [1], [24, 31], "sum", ["Blue has won 31 to 24", ""]),
-        ([0, 1], [0, 1], [7, 7], "sum", ["Red and Blue share the win, 7 to 7", ""]),
-        ([0], [], [12, 12], "level", ["A draw, 12 to 12", ""]),
-        ([0], [0], [12, 12], "count", ["You have won", ""]),
-        ([1], [0], [12, 12], "count", ["You have lost", ""]),
-        ([], [1], [12, 12], "count", ["Blue has won", ""]),
-        ([0], [0], [3, 24], "resignation", ["You have won", ""]),
-        ([0], [1], [5, 9, 2], "stock-out", ["You have lost", "Blue 9, Red 5, Yellow 2"]),
+        ([0], [0], [31, 24], "sum", ["You won 31–24", ""]),
+        ([1], [0], [31, 24], "sum", ["You lost 24–31", ""]),
+        ([], [1], [24, 31], "sum", ["Blue won 31–24", ""]),
+        ([0, 1], [0, 1], [7, 7], "sum", ["Red and Blue share the win, 7–7", ""]),
+        ([0], [], [12, 12], "level", ["A draw, 12–12", ""]),
+        ([0], [0], [12, 12], "count", ["You won", ""]),
+        ([1], [0], [12, 12], "count", ["You lost", ""]),
+        ([], [1], [12, 12], "count", ["Blue won", ""]),
+        ([0], [0], [3, 24], "resignation", ["You won", ""]),
+        ([0], [1], [5, 9, 2], "stock-out", ["You lost", "Blue 9, Red 5, Yellow 2"]),
     ],
 )
 def test_the_headline_of_an_end_says_the_scores_that_decided_it(
@@ -493,9 +493,9 @@ def test_the_headline_of_an_end_says_the_scores_that_decided_it(
 @pytest.mark.parametrize(
     ("winners", "said"),
     [
-        ([0], "The bot that played on for you has won"),
-        ([0, 2], "The bot that played on for you shares the win"),
-        ([1], "You have lost"),
+        ([0], "The bot that took over for you won"),
+        ([0, 2], "The bot that took over for you shares the win"),
+        ([1], "You lost"),
     ],
 )
 def test_whoever_left_for_good_has_not_won(page: Any, winners: list[int], said: str) -> None:
@@ -505,7 +505,7 @@ def test_whoever_left_for_good_has_not_won(page: Any, winners: list[int], said: 
 
 def test_a_game_without_scores_says_none_at_its_end(page: Any) -> None:
     outcome = {"winners": [0], "scores": [1, 0], "reason": "line"}
-    assert page.evaluate(HEADLINE, [[0], outcome, False]) == ["You have won", ""]
+    assert page.evaluate(HEADLINE, [[0], outcome, False]) == ["You won", ""]
 
 
 TELL = """async ([steps, isHurried]) => {

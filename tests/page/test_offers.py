@@ -117,7 +117,7 @@ def test_an_offer_covers_neither_seats_nor_the_board_nor_the_prompt_of_a_phone(
     assert agree.bounding_box()["y"] < bar
     make_move(page)
     agree.wait_for(state="hidden")
-    until(page, lambda: "is to move" in page.locator(".prompt .title").inner_text())
+    until(page, lambda: "'s turn" in page.locator(".prompt .title").inner_text())
     other.send(offer="draw", seat=1)
     agree.wait_for()
     assert page.evaluate(OVER) == []
@@ -129,23 +129,23 @@ def test_the_focus_stays_where_an_offer_was_made_and_answered(visit: Visit, serv
     company = Company(visit, server, "yoxii", "page page")
     host, guest = company.pages[0], company.pages[1]
     await_turn(host)
-    draw = host.get_by_role("button", name="Offer a draw")
+    draw = host.get_by_role("button", name="Offer draw")
     draw.focus()
     host.keyboard.press("Enter")
     decline = guest.get_by_role("button", name="Decline a draw")
     decline.wait_for()
-    host.get_by_text("Your offer of a draw waits for an answer.").wait_for()
-    assert host.evaluate(FOCUSED) == "Offer a draw"
+    host.get_by_text("Draw offered").wait_for()
+    assert host.evaluate(FOCUSED) == "Offer draw"
     until(guest, lambda: decline.get_attribute("aria-disabled") is None)
     decline.focus()
     guest.keyboard.press("Enter")
-    await_notice(host, "declines")
+    await_notice(host, "declined")
     until(guest, lambda: guest.evaluate(FOCUSED) == "Your move")
-    assert host.evaluate(FOCUSED) == "Offer a draw"
+    assert host.evaluate(FOCUSED) == "Offer draw"
     host.get_by_role("button", name="Resign").focus()
     host.keyboard.press("Enter")
     host.get_by_role("dialog").get_by_role("button", name="Resign").press("Enter")
-    for page, words in ((host, "You have lost"), (guest, "You have won")):
+    for page, words in ((host, "You lost"), (guest, "You won")):
         page.locator("section.end:visible h2:focus", has_text=words).wait_for()
 
 
@@ -167,11 +167,11 @@ def test_an_offer_that_a_move_ends_does_not_vanish_silently(visit: Visit, server
     company = Company(visit, server, "yoxii", "page page")
     host, guest = company.pages[0], company.pages[1]
     await_turn(host)
-    host.get_by_role("button", name="Offer a draw").click()
+    host.get_by_role("button", name="Offer draw").click()
     guest.get_by_role("button", name="Agree to a draw").wait_for()
     make_move(host)
-    await_notice(host, "Your offer of a draw is gone")
-    await_notice(guest, "The offer is gone")
+    await_notice(host, "Your draw offer expired")
+    await_notice(guest, "The draw offer expired")
     assert guest.get_by_role("button", name="Agree to a draw").count() == 0
 
 
@@ -182,7 +182,7 @@ def test_a_question_that_the_end_has_answered_goes_away(visit: Visit, server: Se
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").wait_for()
     other.send(resign=1)
-    page.locator("section.end:visible", has_text="You have won").wait_for()
+    page.locator("section.end:visible", has_text="You won").wait_for()
     page.locator("dialog").wait_for(state="detached")
     company.close()
 
@@ -196,11 +196,11 @@ def test_the_wish_of_a_side_to_resign_is_told_to_each_as_it_concerns_them(
     company.watch(watcher)
     await_turn(first)
     resign(first)
-    first.get_by_text("Your wish to resign waits for an answer.").wait_for()
+    first.get_by_text("You asked to resign").wait_for()
     partner.get_by_text("A1 wants to resign for both of you.").wait_for()
     assert partner.get_by_role("button", name="Agree to resigning").count() == 1
     for other in (opponent, watcher):
-        other.get_by_text("A1 wants to resign and asks the partner.").wait_for()
+        other.get_by_text("A1 has asked their partner to resign.").wait_for()
         assert other.get_by_text("for both of you").count() == 0
 
 
@@ -214,26 +214,21 @@ def test_nobody_asks_a_partner_to_resign_while_an_offer_is_open(
     page.get_by_text("B1 offers a draw.").wait_for()
     button = page.get_by_role("button", name="Resign")
     until(page, lambda: button.get_attribute("aria-disabled") == "true")
-    assert button.get_attribute("title") == "An offer waits for an answer already."
+    assert button.get_attribute("title") == "There is already an offer on the table."
     decline = page.get_by_role("button", name="Decline a draw")
     until(page, lambda: decline.get_attribute("aria-disabled") is None)
     decline.click()
     until(page, lambda: button.get_attribute("aria-disabled") is None)
     resign(page)
-    page.get_by_text("Your wish to resign waits for an answer.").wait_for()
+    page.get_by_text("You asked to resign").wait_for()
     company.close()
 
 
-def test_no_draw_is_offered_to_a_side_of_bots_and_the_button_says_why(
-    visit: Visit, server: Server
-) -> None:
+def test_no_draw_is_offered_to_a_side_of_bots(visit: Visit, server: Server) -> None:
     page = Company(visit, server, "oxixo", "page bot page bot").pages[0]
     await_turn(page)
-    draw = page.get_by_role("button", name="Offer a draw")
-    assert draw.get_attribute("aria-disabled") == "true"
-    assert draw.get_attribute("title") == "A bot agrees to no draw."
-    draw.click(force=True)
-    await_notice(page, "A bot agrees to no draw.")
+    assert page.get_by_role("button", name="Resign").is_visible()
+    assert page.get_by_role("button", name="Offer draw").count() == 0
 
 
 def await_plies(page: Any, number: int) -> None:
@@ -251,15 +246,15 @@ def test_who_is_asked_for_a_move_back_is_told_that_their_own_goes_too(
         for other in (host, guest):
             await_plies(other, number)
     host.get_by_role("button", name="Take back").click()
-    host.get_by_text("Your wish to take back your last move and Red's after it waits").wait_for()
+    host.get_by_text("Takeback requested – waiting for Red.").wait_for()
     guest.get_by_text("White asks to take back their last move and yours after it.").wait_for()
     all_that_goes = "taking back their last move and yours after it"
     agree = guest.get_by_role("button", name=f"Agree to {all_that_goes}")
     until(guest, lambda: agree.get_attribute("aria-disabled") is None)
     agree.click()
     sayings = {
-        host: "You have taken back your last move and Red's after it.",
-        guest: "White has taken back their last move and yours after it.",
+        host: "You took back your last move and Red's after it.",
+        guest: "White took back their last move and yours after it.",
     }
     for page, words in sayings.items():
         await_plies(page, 0)
@@ -290,7 +285,7 @@ def test_the_server_is_asked_what_can_be_taken_back_when_somebody_comes_near_the
         take_back.focus()
         until(page, lambda: take_back.get_attribute("aria-disabled") == "true")
         take_back.blur()
-    assert "showed something hidden" in take_back.get_attribute("title")
+    assert "revealed something secret" in take_back.get_attribute("title")
     assert len([message for message in asked if "why" in message]) == 1
     assert not page.locator("#toast.shown").count()
     company.close()
@@ -306,7 +301,7 @@ def test_a_move_that_was_not_taken_back_bars_the_button_until_the_next(
     take_back = page.get_by_role("button", name="Take back")
     until(page, lambda: take_back.get_attribute("aria-disabled") is None)
     take_back.evaluate("(node) => node.click()")  # nobody has come near it before
-    await_notice(page, "showed something hidden")
+    await_notice(page, "revealed something secret")
     until(page, lambda: take_back.get_attribute("aria-disabled") == "true")
     found = call(server.address, f"/api/tables/{company.table}/moves", token=company.tokens[1])
     other.send(move=found["moves"][0], after=found["after"], seat=1)

@@ -37,7 +37,7 @@ def test_a_whole_game_is_played_against_a_bot_by_clicking(visit: Visit, game: st
             break
     page.locator("section.end:visible").wait_for()
     assert (page.locator(".lessons dt").count() > 0) == (game == "oxfurd")
-    has_scores = re.search(r" \d+ to \d+$", page.locator("section.end h2").inner_text())
+    has_scores = re.search(r" \d+–\d+$", page.locator("section.end h2").inner_text())
     is_tied = page.get_by_text("more pieces around the totem").count() > 0
     assert bool(has_scores) == (game in ("yoxii", "mixx", "oxysoxy") and not is_tied)
     page.get_by_role("link", name="Replay").click()
@@ -49,7 +49,7 @@ def test_a_first_game_opens_with_its_goal(visit: Visit) -> None:
     page = visit(knows_games=False)
     start(page, "oxixo")
     page.locator("dialog .goal li").nth(2).wait_for()
-    page.get_by_role("button", name="Play", exact=True).last.click()
+    page.get_by_role("button", name="Got it").click()
     page.locator("dialog").wait_for(state="detached")
     page.reload()
     await_turn(page)
@@ -65,7 +65,7 @@ def test_whoever_goes_back_from_the_goal_of_a_game_has_not_read_it(visit: Visit)
     page.locator("dialog").wait_for(state="detached")
     assert page.evaluate("localStorage['oxbox:goals']") is None
     page.go_forward()
-    page.get_by_role("dialog").get_by_role("button", name="Play").click()
+    page.get_by_role("dialog").get_by_role("button", name="Got it").click()
     assert await_turn(page)
     assert page.evaluate("localStorage['oxbox:goals']") == '["oxixo"]'
 
@@ -76,13 +76,13 @@ def test_no_clock_runs_while_somebody_reads_the_goal(visit: Visit, server: Serve
     other = company.pages[0]
     page = company.sit(visit(knows_games=False), 1)
     page.locator("dialog .goal li").nth(2).wait_for()
-    awaited = "Waiting for Circle to read what the game is about."
+    awaited = "Circle is reading the rules"
     other.get_by_role("heading", name=awaited).wait_for()
-    page.get_by_role("button", name="All the rules").click()
-    page.get_by_role("dialog", name="The rules of Oxixo").locator('[data-rule="R7"]').wait_for()
+    page.get_by_role("button", name="Full rules").click()
+    page.get_by_role("dialog", name="Oxixo rules").locator('[data-rule="R7"]').wait_for()
     page.keyboard.press("Escape")
     assert company.tell()["state"] == "waiting"
-    page.get_by_role("dialog", name="Oxixo").get_by_role("button", name="Play").click()
+    page.get_by_role("dialog", name="Oxixo").get_by_role("button", name="Got it").click()
     other.locator(".clock.running").wait_for()
     assert company.tell()["state"] != "waiting"
 
@@ -94,7 +94,7 @@ def test_a_goal_that_was_read_while_the_connection_was_lost_is_told_later(visit:
     page.locator("dialog .goal").wait_for()
     wire.cut()
     page.locator(".connection:visible").wait_for()
-    page.get_by_role("dialog").get_by_role("button", name="Play").click()
+    page.get_by_role("dialog").get_by_role("button", name="Got it").click()
     wire.mend()
     assert await_turn(page)
 
@@ -104,7 +104,7 @@ def test_a_guest_who_read_the_goal_on_the_invitation_is_not_shown_it_again(visit
     start(host, "oxixo", "link")
     guest.goto(host.locator(".invitation input").input_value())
     guest.locator(".join .goal li").nth(2).wait_for()
-    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("button", name="Join").click()
     assert await_turn(host)
     guest.locator(".board .piece").first.wait_for()
     assert guest.locator("dialog").count() == 0
@@ -196,10 +196,11 @@ def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:
     host, guest, spectator = visit(), visit("phone"), visit()
     start(host, "oxixo", "link")
     link = host.locator(".invitation input").input_value()
-    assert "Only this computer can open this link." in host.locator(".invitation").inner_text()
+    expect(host.locator(".only-here")).to_have_count(1)
+    assert "These links only work on this computer." in host.locator(".reach").inner_text()
     guest.goto(link)
     guest.get_by_label("Your name").fill("Bob <b>")
-    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("button", name="Join").click()
     make_move(host)
     spectator.goto(link.rsplit("/", 1)[0])
     spectator.locator(".log > li", has_text="Cross takes").wait_for()
@@ -210,7 +211,7 @@ def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:
     assert spectator.get_by_label("Type a move").is_hidden()
     assert spectator.get_by_role("button", name="Play").is_hidden()
     assert "Bob <b>" in host.locator(".seats").inner_text()
-    host.get_by_role("button", name="Offer a draw").click()
+    host.get_by_role("button", name="Offer draw").click()
     guest.get_by_role("button", name="Agree").click()
     for page in (host, guest, spectator):
         page.locator("section.end:visible").wait_for()
@@ -224,7 +225,7 @@ def test_a_move_against_a_bot_is_taken_back_and_a_game_resigned(visit: Visit) ->
     page.get_by_role("button", name="Take back").click()
     until(page, lambda: plies(page) == 0)
     resign(page)
-    page.locator("section.end:visible", has_text="You have lost").wait_for()
+    page.locator("section.end:visible", has_text="You lost").wait_for()
     page.get_by_role("button", name="Rematch").click()
     until(page, lambda: not is_over(page))
     assert await_turn(page)
@@ -242,9 +243,9 @@ def test_a_finished_game_stays_listed_with_its_replay_after_a_rematch(visit: Vis
     page.goto("/#/")
     for _ in range(2):
         page.locator(".resume li", has_text="your turn").wait_for()
-        page.locator(".resume li", has_text="White resigned; Red wins.").wait_for()
+        page.locator(".resume li", has_text="You lost.").wait_for()
         page.reload()
-    page.get_by_role("link", name="Replay of Yoxii with a bot of level 2").click()
+    page.get_by_role("link", name="Replay Yoxii vs Clover").click()
     page.get_by_role("slider").wait_for()
 
 

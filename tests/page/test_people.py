@@ -36,7 +36,7 @@ def seat_card(page: Any, seat: int) -> str:
 
 def test_time_that_runs_out_loses_a_game_of_two(visit: Visit, server: Server) -> None:
     page = Company(visit, server, "oxixo", "page bot", clock=BLITZ).pages[0]
-    page.locator("section.end:visible", has_text="You have lost").wait_for()
+    page.locator("section.end:visible", has_text="You lost").wait_for()
     until(page, lambda: "0:00" in seat_card(page, 0))
 
 
@@ -46,7 +46,7 @@ def test_time_that_runs_out_leaves_a_seat_of_three_to_a_marked_bot(
     page = Company(visit, server, "mixx", "page bot bot", clock=BLITZ).pages[0]
     until(page, lambda: "a bot plays on" in seat_card(page, 0))
     assert possible(page) == []
-    assert page.get_by_role("button", name="back from the bot").count() == 0
+    assert page.get_by_role("button", name="Take over from the bot").count() == 0
 
 
 @pytest.mark.parametrize(
@@ -58,10 +58,10 @@ def test_resigning_among_many_leaves_the_seat_to_a_marked_bot(
     page = Company(visit, server, game, seating).pages[0]
     await_turn(page)
     page.get_by_role("button", name="Resign").click()
-    assert "A bot will play on" in page.get_by_role("dialog").inner_text()
+    assert "A bot plays on" in page.get_by_role("dialog").inner_text()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     until(page, lambda: "a bot plays on" in seat_card(page, 0))
-    assert "bot, level 1" in seat_card(page, 1)
+    assert "level 1" in seat_card(page, 1)
     assert page.get_by_role("button", name="Resign").count() == 0
 
 
@@ -71,14 +71,14 @@ def test_a_side_of_two_resigns_only_when_both_agree(visit: Visit, server: Server
     await_turn(first)
     for asking, asked, answer in ((first, second, "Decline"), (second, first, "Agree")):
         resign(asking)
-        asking.get_by_text("Your wish to resign waits for an answer.").wait_for()
+        asking.get_by_text("You asked to resign").wait_for()
         asked.get_by_text("wants to resign for both of you").wait_for()
         assert not look(asked)["isOver"]
         asked.get_by_role("button", name=answer).click()
         if answer == "Decline":
-            await_notice(first, "A2 declines.")
+            await_notice(first, "A2 declined.")
     for page in (first, second):
-        page.locator("section.end:visible", has_text="You have lost").wait_for()
+        page.locator("section.end:visible", has_text="You lost").wait_for()
 
 
 def test_a_bot_stands_in_after_the_grace_and_the_seat_is_taken_back(
@@ -88,14 +88,14 @@ def test_a_bot_stands_in_after_the_grace_and_the_seat_is_taken_back(
     host, guest = company.pages[0], company.pages[1]
     make_move(host)
     until(guest, lambda: plies(guest) == 1)
-    stand_in = host.get_by_role("button", name="Let a bot play for Circle")
+    stand_in = host.get_by_role("button", name="Let a bot take over for Circle")
     guest.goto("/#/")
-    host.get_by_text("Circle is away.").wait_for()
+    host.get_by_text("Circle is offline.").wait_for()
     stand_in.click()
     until(host, lambda: "a bot plays on" in seat_card(host, 1))
     until(host, lambda: plies(host) >= 2)
     guest.goto(f"/#/table/{company.table}")
-    guest.get_by_role("button", name="Take Circle back from the bot").click()
+    guest.get_by_role("button", name="Take over from the bot").click()
     until(host, lambda: "online" in seat_card(host, 1))
     make_move(host)
     assert await_turn(guest)
@@ -108,19 +108,19 @@ def test_resigning_without_an_absent_partner_leaves_them_their_game(
     first, second = company.pages[0], company.pages[2]
     await_turn(first)
     second.goto("/#/")
-    first.get_by_role("button", name="Let a bot play for A2").click()
+    first.get_by_role("button", name="Let a bot take over for A2").click()
     until(first, lambda: "a bot plays on" in seat_card(first, 2))
     first.get_by_role("button", name="Resign").click()
     dialog = first.get_by_role("dialog")
-    assert "so a bot will play on in your place" in dialog.inner_text()
+    assert "so a bot plays on for you" in dialog.inner_text()
     dialog.get_by_role("button", name="Resign").click()
     until(first, lambda: "bot" in seat_card(first, 0))
     assert not look(first)["isOver"]
     second.goto(f"/#/table/{company.table}")
-    second.get_by_role("button", name="Take A2 back from the bot").click()
+    second.get_by_role("button", name="Take over from the bot").click()
     until(first, lambda: "online" in seat_card(first, 2))
     resign(second)
-    second.locator("section.end:visible", has_text="You have lost").wait_for()
+    second.locator("section.end:visible", has_text="You lost").wait_for()
     company.close()
 
 
@@ -130,9 +130,9 @@ def test_a_draw_is_agreed_on(visit: Visit, server: Server) -> None:
     page, other = company.pages[0], company.programs[1]
     await_turn(page)
     expect(page.locator(".clock.running")).to_have_count(1)
-    page.get_by_role("button", name="Offer a draw").click()
+    page.get_by_role("button", name="Offer draw").click()
     await_event(other, "offer")
-    draw = page.get_by_role("button", name="Offer a draw")
+    draw = page.get_by_role("button", name="Offer draw")
     until(page, lambda: draw.get_attribute("aria-disabled") == "true")
     other.send(answer=True, seat=1)
     page.locator("section.end:visible", has_text="A draw").wait_for()
@@ -162,7 +162,7 @@ def test_nothing_is_taken_back_once_something_hidden_was_shown(
     until(page, lambda: plies(page) == 1)
     take_back = page.get_by_role("button", name="Take back")
     until(page, lambda: take_back.get_attribute("aria-disabled") is None)
-    sentence = "That move showed something hidden, so it cannot be taken back."
+    sentence = "That move revealed something secret, so you can't take it back."
     take_back.hover()
     until(page, lambda: take_back.get_attribute("aria-disabled") == "true")
     assert take_back.get_attribute("title") == sentence
@@ -181,7 +181,7 @@ def test_two_at_one_device_take_the_last_move_back(visit: Visit) -> None:
     until(page, lambda: plies(page) == 0)
     expect(page.locator(".role")).to_have_text(["this device"] * 2)
     resign(page)
-    page.locator("section.end:visible h2", has_text="Circle has won").wait_for()
+    page.locator("section.end:visible h2", has_text="Circle won").wait_for()
 
 
 def test_a_spectator_sees_and_hears_of_no_hand(visit: Visit, server: Server) -> None:
@@ -214,7 +214,7 @@ def test_the_record_is_downloaded_and_python_finds_it_true(visit: Visit) -> None
     await_turn(page)
     resign(page)
     with page.expect_download() as kept:
-        page.get_by_role("button", name="Download the record").click()
+        page.get_by_role("button", name="Save game file").click()
     assert kept.value.suggested_filename.startswith("mixx-")
     with open(kept.value.path(), encoding="utf-8") as file:
         assert len(verify(file.read())) >= 4
@@ -230,9 +230,9 @@ def test_a_rematch_made_while_somebody_was_away_waits_for_them(
     guest.get_by_role("link", name="Replay").click()
     guest.get_by_role("link", name="Back to the table").wait_for()
     host.get_by_role("button", name="Rematch").click()
-    host.get_by_role("heading", name="Waiting for Cross to come to this table.").wait_for()
+    host.get_by_role("heading", name="Waiting for Cross to join").wait_for()
     guest.get_by_role("link", name="Back to the table").click()
-    guest.get_by_role("link", name="To the rematch").click()
+    guest.get_by_role("link", name="Join the rematch").click()
     until(guest, lambda: not is_over(guest))
     assert await_turn(guest)
 
@@ -246,13 +246,13 @@ def test_a_rematch_made_while_somebody_was_away_is_on_their_front_page(
     resign(host)
     guest.locator("section.end:visible").wait_for()
     guest.goto("/#/")
-    guest.get_by_role("heading", name="Finished").wait_for()
-    assert guest.get_by_role("heading", name="Your tables").count() == 0
+    guest.get_by_role("heading", name="Recent games").wait_for()
+    assert guest.get_by_role("heading", name="Your games").count() == 0
     host.get_by_role("button", name="Rematch").click()
-    host.get_by_role("heading", name="Waiting for Cross to come to this table.").wait_for()
+    host.get_by_role("heading", name="Waiting for Cross to join").wait_for()
     guest.reload()
-    guest.get_by_role("heading", name="Your tables").wait_for()
-    guest.locator(".resume a", has_text="waiting for people").click()
+    guest.get_by_role("heading", name="Your games").wait_for()
+    guest.locator(".resume a", has_text="waiting for players").click()
     assert await_turn(guest)
     until(host, lambda: not is_over(host))
 
@@ -268,13 +268,13 @@ def test_a_guest_at_a_rematch_decides_nothing_that_the_server_would_refuse(
     host.goto("/#/")
     extend_grace(guest)
     guest.get_by_role("button", name="Rematch").click()
-    guest.get_by_role("heading", name="Waiting for Circle to come to this table.").wait_for()
+    guest.get_by_role("heading", name="Waiting for Circle to join").wait_for()
     close = guest.get_by_role("button", name="Close this table")
     assert close.count() == 0
-    assert guest.get_by_role("button", name="Let a bot play").count() == 0
+    assert guest.get_by_role("button", name="Add a bot").count() == 0
     shorten_grace(guest)
     close.click()
-    guest.get_by_role("dialog").get_by_role("button", name="Close it").click()
+    guest.get_by_role("dialog").get_by_role("button", name="Close table").click()
     guest.get_by_role("main").get_by_text("This table was closed.").wait_for()
 
 
@@ -289,13 +289,13 @@ def test_the_replay_tells_how_the_game_ended(visit: Visit, server: Server, how: 
         until(page, lambda: plies(page) == 1)
         resign(page)
     elif how == "draw":
-        page.get_by_role("button", name="Offer a draw").click()
+        page.get_by_role("button", name="Offer draw").click()
         await_event(other, "offer")
         other.send(answer=True, seat=1)
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="To the end").click()
-    page.get_by_text("The position in words").click()
-    said = {"resign": "White resigned", "draw": "A draw by agreement", "time": "ran out of time"}
+    page.get_by_text("Board description").click()
+    said = {"resign": "resigned", "draw": "agreed to a draw", "time": "ran out of time"}
     assert said[how] in page.locator(".sentence").inner_text()
     assert said[how] in page.locator(".in-words p").first.inner_text()
     assert page.locator(".seat.turn").count() == 0
@@ -316,6 +316,6 @@ def test_bots_that_are_not_ready_say_so(visit: Visit) -> None:
     await_turn(page)
     sockets[-1].send(json.dumps({"event": "warming", "warming": "weaker"}))
     await_notice(page, "still warming up")
-    page.locator(".seats .role", has_text="bot, level 2").wait_for()
+    page.locator(".seats .role", has_text="level 2").wait_for()
     sockets[-1].send(json.dumps({"event": "warming", "warming": "failed"}))
     page.locator("#toast", has_text="a simpler one plays on").wait_for()

@@ -23,13 +23,13 @@ def test_another_number_of_seats_leaves_what_was_chosen(visit: Visit) -> None:
     page.get_by_label("Who plays Blue").select_option("bot 7")
     seats(page, 3)
     page.get_by_label("Who plays Yellow").select_option("here")
-    page.get_by_label("Name of Yellow").fill("Ada")
+    page.get_by_label("Yellow's name").fill("Ada")
     page.get_by_label("One line").check()
     seats(page, 2)
     assert players(page) == ["here", "bot 7"]
     seats(page, 4)
     assert players(page) == ["here", "bot 7", "here", "bot 2"]
-    assert page.get_by_label("Name of Yellow").input_value() == "Ada"
+    assert page.get_by_label("Yellow's name").input_value() == "Ada"
     assert page.get_by_label("One line").is_checked()
 
 
@@ -81,11 +81,11 @@ def test_a_clock_without_minutes_says_which_numbers_are_possible(visit: Visit) -
     page.goto("/#/new/oxixo/here")
     page.get_by_label("Clock").select_option("own")
     minutes = page.get_by_role("spinbutton", name="Minutes")
-    seconds = page.get_by_role("spinbutton", name="Seconds a move")
+    seconds = page.get_by_role("spinbutton", name="Seconds per move")
     complaint = "(node) => node.validationMessage"
     sentences = {
         minutes: "Minutes: a whole number from 1 to 180.",
-        seconds: "Seconds a move: a whole number from 0 to 120.",
+        seconds: "Seconds per move: a whole number from 0 to 120.",
     }
     for field, sentence in sentences.items():
         usual = field.input_value()

@@ -109,7 +109,7 @@ def consequences(table: Table, now: int) -> list[log.Entry]:
 def must_run(table: Table) -> None:
     """Refuse before the deal and after the end."""
     if table.state == "waiting":
-        raise TableError("The game has not begun: somebody is still missing.", "not-started")
+        raise TableError("The game has not started: someone is still missing.", "not-started")
     if table.state == "over":
         raise TableError("The game is over.", "game-over")
 
@@ -117,16 +117,16 @@ def must_run(table: Table) -> None:
 def must_wait(table: Table) -> None:
     """Refuse once the deal is made."""
     if table.state != "waiting":
-        raise TableError("The game has begun already.", "too-late")
+        raise TableError("The game has already started.", "too-late")
 
 
 def must_be_turn(table: Table, seat: int) -> None:
     """Refuse a seat that is not to move."""
     if table.turn != seat:
         must_run(table)
-        raise TableError("It is not your turn.", "not-your-turn")
+        raise TableError("It's not your turn.", "not-your-turn")
     if table.seating[seat].bot:
-        raise TableError("A bot plays your seat; take it back first.", "bot-plays")
+        raise TableError("A bot is playing for you; take over from it first.", "bot-plays")
 
 
 def find_path(table: Table, seat: int, given: Any) -> int:
@@ -157,7 +157,7 @@ def _move(request: Request) -> list[log.Entry]:
     else:
         code = table.position.parse(text).code
     if code == table.late_move:
-        raise TableError("Nobody chooses to be late: the table says so.", "not-a-choice")
+        raise TableError("You can't choose to be late.", "not-a-choice")
     return [log.Moved(seat, code, table.used(request.now))]
 
 
@@ -172,7 +172,7 @@ def _refuse_stale(table: Table, seat: int, after: int, message: Mapping[str, Any
             is_same = message["move"].strip() == table.position.move(ply).text
         if is_same:
             raise AlreadyDoneError(number)
-    raise TableError("The table has moved on since.", "stale")
+    raise TableError("The game has moved on since then.", "stale")
 
 
 def _seed(request: Request) -> list[log.Entry]:
@@ -181,12 +181,12 @@ def _seed(request: Request) -> list[log.Entry]:
     if not fair.is_seed(seed):
         raise TableError("A seed is 64 hexadecimal digits in lower case.", "bad-seed")
     if not held:
-        raise TableError("That is not your seat.", "not-your-seat")
+        raise TableError("That's not your seat.", "not-your-seat")
     missing = tuple(seat for seat in held if not table.seating[seat].seed)
     if not missing:
         raise AlreadyDoneError(table.number)
     if table.state != "waiting":
-        raise TableError("The deal is made already.", "too-late")
+        raise TableError("The cards are already dealt.", "too-late")
     return [log.Seeded(missing, seed)]
 
 
@@ -195,7 +195,7 @@ def _resign(request: Request) -> list[log.Entry]:
     seat = request.seat("resign")
     must_run(table)
     if table.seating[seat].bot:
-        raise TableError("A bot plays your seat.", "bot-plays")
+        raise TableError("A bot is playing for you.", "bot-plays")
     partners = table.asked("resign", seat) if len(table.sides) == 2 else ()
     if any(table.seating[other].holder != request.holder for other in partners):
         return _resign_together(table, seat, partners)
@@ -217,12 +217,14 @@ def _resign_together(table: Table, seat: int, partners: tuple[int, ...]) -> list
         _must_not_nag(table, seat, "resign")
         return [log.Offered(seat, "resign")]
     if offer.kind != "resign":
-        raise TableError("There is an open offer; answer or withdraw it first.", "offer-open")
+        raise TableError(
+            "There is already an offer on the table; answer or cancel it first.", "offer-open"
+        )
     if offer.seat in partners:
         return [log.Answered(seat, True)]
     if offer.seat != seat:
-        raise TableError("The others are about to resign; wait a moment.", "offer-open")
-    raise TableError("Your partner has been asked already.", "offer-open")
+        raise TableError("The other side is about to resign; wait a moment.", "offer-open")
+    raise TableError("You have already asked your partner.", "offer-open")
 
 
 def _offer(request: Request) -> list[log.Entry]:
@@ -232,16 +234,16 @@ def _offer(request: Request) -> list[log.Entry]:
     if kind not in OFFERS:
         raise TableError(f"An offer is one of {', '.join(OFFERS)}.", "bad-message")
     if table.seating[seat].bot:
-        raise TableError("A bot plays your seat.", "bot-plays")
+        raise TableError("A bot is playing for you.", "bot-plays")
     if table.offer is not None:
-        raise TableError("There is an open offer already.", "offer-open")
+        raise TableError("There is already an offer on the table.", "offer-open")
     _must_not_nag(table, seat, kind)
     if kind == "draw":
         sides = [side for side in table.sides if seat not in side]
         if not all(any(not table.seating[other].bot for other in side) for side in sides):
-            raise TableError("A bot agrees to no draw.", "no-draw")
+            raise TableError("Bots don't accept draws.", "no-draw")
         if not table.asked(kind, seat):
-            raise TableError("There is nobody else who could agree to a draw.", "no-draw")
+            raise TableError("There is nobody to offer a draw to.", "no-draw")
     else:
         _check_takeback(table, seat)
     return [log.Offered(seat, kind)]
@@ -250,22 +252,22 @@ def _offer(request: Request) -> list[log.Entry]:
 def _must_not_nag(table: Table, seat: int, kind: str) -> None:
     """Refuse to ask again for what was declined in the same turn."""
     if table.declined.get((seat, kind)) == table.turn_number:
-        raise TableError("You have asked for that; wait for the next move.", "asked-already")
+        raise TableError("You have already asked; wait for the next move.", "asked-already")
 
 
 def _check_takeback(table: Table, seat: int) -> None:
     if not table.takebacks:
-        raise TableError("At this table nothing is taken back.", "no-takebacks")
+        raise TableError("Takebacks are off at this table.", "no-takebacks")
     ply = ply_before(table.movers, seat)
     if ply is None or table.position is None:
         raise TableError("You have not moved yet.", "nothing-to-take-back")
     if any(table.seating[mover].returns for mover in table.movers[ply:]):
         raise TableError(
-            "Somebody whose moves these are is away; nothing is taken back without them.", "away"
+            "A player whose move this would undo is offline; they have to agree first.", "away"
         )
     if shows_something(table.position, ply, table.shown):
         raise TableError(
-            "That move showed something hidden, so it cannot be taken back.", "revealed"
+            "That move revealed something secret, so you can't take it back.", "revealed"
         )
 
 
@@ -275,12 +277,12 @@ def _answer(request: Request) -> list[log.Entry]:
         raise TableError("`answer` is true or false.", "bad-message")
     offer = table.offer
     if offer is None or seat not in offer.asked or seat in offer.agreed:
-        raise TableError("You have nothing to answer.", "no-offer")
+        raise TableError("There is nothing for you to answer.", "no-offer")
     after = request.message.get("after")
     if after is not None and not is_whole(after):
         raise TableError("`after` is the number of the last event that you know.", "bad-message")
     if after is not None and after < offer.number:
-        raise TableError("Something else was asked since; read it first.", "stale")
+        raise TableError("The question has changed; please check again.", "stale")
     return [log.Answered(seat, yes)]
 
 
@@ -289,7 +291,7 @@ def _withdraw(request: Request) -> list[log.Entry]:
     if request.message["withdraw"] is not True:
         raise TableError("`withdraw` is true.", "bad-message")
     if table.offer is None or table.offer.seat != seat:
-        raise TableError("You have no open offer.", "no-offer")
+        raise TableError("You have no offer on the table.", "no-offer")
     return [log.Withdrawn(seat)]
 
 
@@ -299,7 +301,7 @@ def _takeover(request: Request) -> list[log.Entry]:
     must_run(table)
     seat = request.any_seat("takeover")
     if table.seating[seat].bot:
-        raise TableError("A bot plays that seat already.", "bot-plays")
+        raise TableError("A bot is already playing there.", "bot-plays")
     request.must_be_away(seat)
     return [log.TakenOver(seat)]
 
@@ -329,14 +331,14 @@ def _back(request: Request) -> list[log.Entry]:
     seat = request.seat("back")
     must_run(request.table)
     if not request.table.seating[seat].returns:
-        raise TableError("That seat cannot be taken back.", "no-return")
+        raise TableError("You can't take over from this bot.", "no-return")
     return [log.Returned(seat)]
 
 
 def _name(request: Request) -> list[log.Entry]:
     name = clean_name(request.message["name"])
     if request.table.state == "over":
-        raise TableError("The game is over, and its record has the names in it.", "game-over")
+        raise TableError("The game is over; names can no longer change.", "game-over")
     seating = request.table.seating
     seats = seating.held_by(request.holder)
     if "seat" in request.message or not seats:

@@ -71,7 +71,7 @@ def create(asked: Any, now: int, is_public: bool = False) -> NewTable:
 def rematch(table: Table, now: int) -> tuple[log.Created, log.Rematched]:
     """A new table with the same people, each one seat further round, and the note about it."""
     if table.state != "over":
-        raise TableError("The game is not over.", "not-finished")
+        raise TableError("The game is not over yet.", "not-finished")
     count = table.seats
     rotated = [table.seating[(seat + 1) % count] for seat in range(count)]
     created = replace(
@@ -93,7 +93,7 @@ def join(table: Table, invitation: str, token: Any, name: Any) -> tuple[list[log
     """
     seat = table.seating.invited(digest_token(invitation))
     if seat is None:
-        raise TableError("There is no such invitation to this table.", "no-invitation")
+        raise TableError("This invitation is not for this table.", "no-invitation")
     if table.state == "closed":
         raise TableError("This table was closed.", "closed")
     if token is None:
@@ -107,11 +107,11 @@ def join(table: Table, invitation: str, token: Any, name: Any) -> tuple[list[log
     if holder == digest:
         return [], seat, token
     if holder:
-        raise TableError("Somebody has taken this seat already.", "invitation-used")
+        raise TableError("This seat is taken.", "invitation-used")
     if table.seating[seat].bot:
-        raise TableError("A bot was given this seat.", "invitation-used")
+        raise TableError("A bot is playing here now.", "invitation-used")
     if digest in holders:
-        raise TableError("You sit at this table already.", "seated")
+        raise TableError("You're already at this table.", "seated")
     return [log.Joined(seat, digest, clean_name(name or ""))], seat, token
 
 

@@ -50,7 +50,7 @@ def look_from(table: Table, holder: str | None, seat: int | None) -> Viewer:
     """How a holder looks from a seat that they name; one that is not theirs is refused."""
     held = table.seating.held_by(holder)
     if seat is not None and seat not in held:
-        raise TableError("That is not your seat.", "not-your-seat")
+        raise TableError("That's not your seat.", "not-your-seat")
     return viewer_of(table, held, seat)
 
 

@@ -17,7 +17,7 @@ def export(table: Table) -> dict[str, Any]:
     It is made once: nobody may change it.
     """
     if table.outcome is None or table.position is None:
-        raise TableError("The game is not finished, and the deal is still secret.", "not-finished")
+        raise TableError("The game is not over, so the shuffle is still secret.", "not-finished")
     if table.exported is None:
         table.exported = _export(table, table.position)
     return table.exported

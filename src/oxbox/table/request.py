@@ -35,7 +35,7 @@ class Request(NamedTuple):
         if not is_whole(seat):
             raise TableError(f"`{field}` is the number of a seat.", "bad-seat")
         if seat not in held:
-            raise TableError("That is not your seat.", "not-your-seat")
+            raise TableError("That's not your seat.", "not-your-seat")
         return seat
 
     def any_seat(self, field: str) -> int:
@@ -49,7 +49,7 @@ class Request(NamedTuple):
         """The seats of the sender, who is refused without one."""
         held = self.table.seating.held_by(self.holder)
         if not held:
-            raise TableError("Only people at the table can ask for that.", "not-your-seat")
+            raise TableError("Only players at this table can do that.", "not-your-seat")
         return held
 
     def must_host(self) -> tuple[int, ...]:
@@ -62,13 +62,15 @@ class Request(NamedTuple):
             return self.table.seating.held_by(self.holder)
         held = self.must_sit()
         if any(self.away(host) < self.grace for host in hosts):
-            raise TableError("Only the host of this table can ask for that.", "not-your-table")
+            raise TableError("Only the host of this table can do that.", "not-your-table")
         return held
 
     def must_be_away(self, seat: int) -> None:
         """Refuse to decide for somebody who may come back any moment."""
         if self.away(self.table.seating[seat].holder) < self.grace:
-            raise TableError("They have not been away for long enough.", "still-there")
+            raise TableError(
+                "You can do this once they have been gone a little longer.", "still-there"
+            )
 
 
 def must_be_alone(verb: str, message: Mapping[str, Any]) -> None:

@@ -87,7 +87,7 @@ def _resign(hotseat: "Hotseat", rest: str) -> bool:
         hotseat.people.discard(seat)
         hotseat.screen.say(f"{hotseat.seat_name(seat)} resigns; a random opponent takes the seat.")
         if not hotseat.people:
-            hotseat.screen.say("Nobody is left at this keyboard.")
+            hotseat.screen.say("No one is left at this keyboard.")
             return _quit(hotseat, rest)
     return True
 
@@ -100,7 +100,7 @@ def _draw(hotseat: "Hotseat", rest: str) -> bool:
     others = sorted(hotseat.people - {position.seat})
     if position.seat is None or not others:
         raise GameError(
-            "There is nobody else at the keyboard who could agree to a draw.", "no-draw"
+            "There is nobody else at the keyboard to offer a draw to.", "no-draw"
         )
     name = hotseat.seat_name(position.seat)
     if hotseat.has_curtain:

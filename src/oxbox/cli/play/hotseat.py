@@ -127,7 +127,7 @@ class Hotseat:
         except BrokenPipeError:
             raise
         except OSError as error:
-            self.screen.say(f"That cannot be done: {error.strerror or error}.")
+            self.screen.say(f"That can't be done: {error.strerror or error}.")
         return False
 
     def _turn(self) -> None:
@@ -246,7 +246,7 @@ class Hotseat:
         lessons = [lesson for lesson in self.position.lessons() if lesson.seat in self.people]
         missed = missed_words(lessons, self.people)
         if missed:
-            self.screen.say("Words to remember:")
+            self.screen.say("Words you missed:")
         for word, meaning in missed.items():
             self.screen.say(f"  {word}: {meaning}")
         if lessons:  # the key names the game, so that its answers are counted once
@@ -271,4 +271,4 @@ class Hotseat:
         self.screen.headline(f"The game is over. {outcome}")
         self._teach()
         if self.people:
-            self._leave("Save the record?")
+            self._leave("Save the game?")

@@ -34,12 +34,12 @@ def choose_table(screen: Screen, game: Game, arguments: Namespace) -> None:
     """Ask how many seats play and how many of them people take, unless the arguments say so."""
     if arguments.seats is None and len(game.seats) > 1:
         numbers = {str(number): number for number in game.seats}
-        question = f"Seats, {' or '.join(numbers)}"
+        question = f"Players, {' or '.join(numbers)}"
         arguments.seats = ask(screen, question, next(iter(numbers)), _reader(numbers))
     if arguments.people is None and arguments.random is None:
         seats = arguments.seats or game.seats[0]
         counts = {str(number): number for number in range(1, seats + 1)}
-        question = f"People at this keyboard, 1 to {seats} (random opponents take the other seats)"
+        question = f"Players at this keyboard, 1 to {seats} (random opponents play the rest)"
         people = ask(screen, question, "1", _reader(counts))
         arguments.people = ",".join(str(seat) for seat in range(people))
 

@@ -19,7 +19,7 @@ def list_moves(texts: Sequence[str], wanted: str, columns: int) -> list[str]:
     """Lines of at most ``columns`` characters that show the moves that begin as wanted."""
     found = filter_moves(texts, wanted)
     if not found:
-        return [f"No possible move fits {wanted!r:.40}." if wanted else "No move is possible."]
+        return [f"No possible move matches {wanted!r:.40}." if wanted else "No move is possible."]
     patterns = find_patterns(found)
     lines = _lines(patterns, columns)
     number = "1 move." if len(found) == 1 else f"{len(found)} moves"

@@ -19,12 +19,12 @@ from oxbox.server.connections.rate_limits import Crowd, RateLimits, address_of
 from oxbox.server.settings import Settings
 
 POLICY: Final = (
-    "default-src 'none'; script-src 'self' 'sha256-szYHMohxxPOfwixP+Y6mvUj+DmvRUXScYsg0B9HJnE4='; "
+    "default-src 'none'; script-src 'self' 'sha256-cJDNbkuaWkj1Lp812VJQtm04uATsxj1OBtoCWU+/Yg0='; "
     "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The hash is that of the script in index.html, which loads the page again when a part of it was
-lost: in a file of its own it could be the lost part."""
+"""The hash is that of the script in index.html, which sets the theme before anything is painted and
+loads the page again when a part of it was lost: in a file of its own it could be the lost part."""
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",

@@ -84,7 +84,7 @@ async def seated(hub: Hub, name: str, token: Bearer) -> tuple[OpenTable, str | N
         return opened, None
     holder = digest_token(token.text)
     if not opened.table.seating.admits(holder):
-        raise TableError("No seat here is held by this token.", "bad-token")
+        raise TableError("This seat belongs to another browser.", "bad-token")
     if holder in opened.away:
         opened.away[holder] = hub.now()
     opened.address = token.address  # bots think in the turn of the person they play with
@@ -237,7 +237,7 @@ async def get_moves(table: Name, hub: TheHub, token: Token, seat: SeatAsked = No
     turn = opened.table.turn if seat is None else seat
     position = opened.table.position
     if turn not in held or position is None or opened.table.turn != turn:
-        raise TableError("It is not your turn.", "not-your-turn")
+        raise TableError("It's not your turn.", "not-your-turn")
     legal = position.view(turn).legal_moves
     moves = [move.text for move in legal if move.code != opened.table.late_move]
     await hub.durable(opened)
@@ -287,7 +287,7 @@ async def get_replay(table: Name, hub: TheHub, address: Address) -> Response:
     """A finished game as a spectator saw it, move by move."""
     opened = await hub.find(table, address)
     if opened.table.outcome is None:
-        raise TableError("The game is not finished.", "not-finished")
+        raise TableError("The game is not over yet.", "not-finished")
     played = played_at(opened.table)
     await hub.durable(opened)
     return _streamed(hub, address, write_replay(played, about(opened.table)["outcome"]))

@@ -95,7 +95,7 @@ async def _welcome(
     if token is not None:
         holder = digest_token(token) if is_token(token) else ""
         if not opened.table.seating.admits(holder):
-            raise ClosedError(BAD_TOKEN, "No seat here is held by this token.", "bad-token")
+            raise ClosedError(BAD_TOKEN, "This seat belongs to another browser.", "bad-token")
     viewer = viewer_of(opened.table, opened.table.seating.held_by(holder), seat)
     return opened, Connection(holder, viewer, hub.settings.limits.queue, address), last
 

@@ -3,14 +3,18 @@
  * front page does not need is fetched when it is.
  */
 
+import { showTab } from "./attention.js";
 import { element, find, put } from "./elements.js";
 import { showFront } from "./front/front.js";
 import { dismiss } from "./notices.js";
-import { isPassing, pause, sentenceOf } from "./service.js";
+import { isPassing, pause, Refusal, sentenceOf } from "./service.js";
+import { applySettings, settingsButton, soundButton } from "./settings.js";
 
 /** @type {(() => void) | void} what to do when the part that is shown is left */
 let leave;
 let visit = 0;
+/** whether the part of the present address is shown, or why it cannot be */
+let isShown = false;
 
 /**
  * @param {string[]} parts
@@ -27,6 +31,7 @@ async function show([kind = "", first = "", second = ""]) {
     if (second) return (await arrived(import("./front/join.js"))).showJoin(first, second);
     return (await arrived(import("./table/table.js"))).showTable(first);
   }
+  if (kind) throw new Refusal({ code: "unknown-address", sentence: "There is nothing at this address. Was the link copied completely?" });
   return showFront();
 }
 
@@ -51,18 +56,21 @@ async function go(attempts = 0) {
   leave = undefined;
   visit += 1;
   const own = visit;
+  isShown = false;
   dismiss();
   put(find("heading"));
-  put(find("tools"));
+  put(find("tools"), soundButton(), settingsButton());
   document.body.className = "";
-  document.title = "Oxbox";
+  showTab("Oxbox");
   try {
     const left = await show(parts);
     if (history.state) history.replaceState(null, "");
-    if (own === visit) leave = left;
-    else left?.();
+    if (own !== visit) return overtaken(left);
+    leave = left;
+    isShown = true;
   } catch (error) {
     if (own !== visit) return;
+    isShown = true;
     if (!attempts || !isPassing(error)) showFailure(error, !parts[0]);
     const again = () => {
       if (own === visit) go(attempts + 1);
@@ -75,6 +83,16 @@ async function go(attempts = 0) {
 }
 
 /**
+ * Leave a part that came up after another address was asked for, and show that one again if it lies below.
+ *
+ * @param {(() => void) | void} left
+ */
+function overtaken(left) {
+  left?.();
+  if (isShown) go();
+}
+
+/**
  * Say why nothing can be shown, and offer to try again.
  *
  * @param {unknown} error
@@ -82,8 +100,9 @@ async function go(attempts = 0) {
  */
 function showFailure(error, isHome) {
   const words = element("p", { role: "alert" }, sentenceOf(error));
-  const again = element("button", { class: "button", click: () => go() }, "Try again");
-  const home = !isHome && element("a", { class: "button quiet", href: "#/" }, "To the front page");
+  const isLasting = /** @type {any} */ (error)?.code === "unknown-address";
+  const again = !isLasting && element("button", { class: "button", click: () => go() }, "Try again");
+  const home = !isHome && element("a", { class: `button${isLasting ? "" : " quiet"}`, href: "#/" }, "Home");
   put(find("main"), element("div", { class: "wait" }, words, again, " ", home));
 }
 
@@ -101,5 +120,12 @@ find("skip").addEventListener("click", (/** @type {Event} */ event) => {
   event.preventDefault();
   find("main").focus();
 });
+addEventListener("keydown", (event) => {
+  const isTyping = event.target instanceof Element && event.target.matches("input:not([type=range]), select, textarea");
+  if (event.key !== "?" || event.defaultPrevented || isTyping || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  import("./help/keys.js").then(({ openKeys }) => openKeys(location.hash.split("/")[1] ?? "")).catch(() => {});
+});
+applySettings();
 addEventListener("hashchange", () => go());
 go();

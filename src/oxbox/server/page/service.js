@@ -74,7 +74,7 @@ async function call(method, path, { body, token } = {}) {
     text = await answer.text();
     if (answer.ok) return text;
   } catch {
-    throw new Refusal({ code: "offline", sentence: "The server does not answer. Is it still running?" });
+    throw new Refusal({ code: "offline", sentence: "Can't reach the server. Is it still running?" });
   }
   throw new Refusal(refusedIn(text) ?? { code: `status-${status}`, sentence: `The server answered with an error (${status}).` }, status);
 }
@@ -115,7 +115,7 @@ export function listGames() {
  */
 export async function findGame(name) {
   const game = (await listGames()).find((other) => other.game === name);
-  if (!game) throw new Refusal({ code: "unknown-game", sentence: "There is no game of that name." });
+  if (!game) throw new Refusal({ code: "unknown-game", sentence: "There is no game with that name." });
   return game;
 }
 

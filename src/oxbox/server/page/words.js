@@ -4,6 +4,8 @@
  * for everybody else. Marks are resolved in the JSON that arrives, before anybody reads it.
  */
 
+import { nameOf } from "./table/people/names.js";
+
 const OPEN = "⦃";
 const MARK = /⦃(\d+)(?::([^⦃⦄]*)¦([^⦃⦄]*))?⦄/g;
 
@@ -44,19 +46,10 @@ export class Words {
   read(text) {
     const message = JSON.parse(text);
     const { people, you } = message.snapshot ?? message;
-    if (people) this.names = people.map(calledOf).map(quoted);
+    if (people) this.names = people.map((/** @type {any} */ _, /** @type {number} */ seat) => quoted(nameOf({ people }, seat)));
     if (you) this.reader = you.seats.length === 1 ? you.seats[0] : null;
     return text.includes(OPEN) ? JSON.parse(address(text, this.names, this.reader)) : message;
   }
-}
-
-/**
- * What a player is called in a sentence.
- *
- * @param {{name?: string, seat_name: string}} person
- */
-export function calledOf({ name, seat_name }) {
-  return name || seat_name;
 }
 
 /**

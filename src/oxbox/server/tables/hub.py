@@ -149,7 +149,7 @@ class Hub:
             self._bots.wake(opened)
             return opened
         if len(name) > 64 or not name.isascii() or not name.isalnum():
-            raise TableError("There is no such table.", "no-table")
+            raise TableError("This table no longer exists.", "no-table")
         task = self._opening.get(name)
         if task is None:
             task = self.loop.create_task(self._load(name, address))
@@ -157,7 +157,7 @@ class Hub:
             task.add_done_callback(lambda _: self._opening.pop(name, None))
         found = await asyncio.shield(task)
         if found is None:
-            raise TableError("There is no such table.", "no-table")
+            raise TableError("This table no longer exists.", "no-table")
         return found
 
     def command(self, opened: OpenTable, caller: Caller, message: Mapping[str, Any]) -> int:
@@ -179,7 +179,7 @@ class Hub:
         number = opened.table.number
         entries = commands.decide(request)
         if entries and not self.deliveries.take(caller.address, len(opened.connections)):
-            raise TableError("Too much happens at this table; wait a moment.", "too-fast")
+            raise TableError("Too much is happening at this table; wait a moment.", "too-fast")
         if "name" in message:
             self._notifications.note_names(opened, entries)
         else:
@@ -249,7 +249,7 @@ class Hub:
         if table.rematch is None and not self.new_tables.take(caller.address):
             raise TableError("Too many tables; wait a moment.", "too-fast")
         if not table.seating.held_by(caller.holder):
-            raise TableError("Only people at the table can ask for that.", "not-your-seat")
+            raise TableError("Only players at this table can do that.", "not-your-seat")
         if table.state == "closed":
             raise TableError("This table was closed.", "closed")
         if table.rematch is not None:

@@ -63,14 +63,14 @@ export function checkDeal(deal, commitment, fair, own) {
       fair.draws.every((drawn) => follows(key, drawn));
     const isAdded = own.seats.every((seat) => fair.seeds[seat] === own.seed);
     return [
-      { label: "The revealed seed is the one that was promised.", isRight: commitmentOf(seed) === commitment },
-      ...(own.seed ? [{ label: "Your own seed is part of the deal.", isRight: isAdded }] : []),
-      { label: "Every person has added a seed, and no bot has.", isRight: areOfPeople(fair.seeds, deal) },
-      { label: "The key follows from all seeds.", isRight: toHex(keyOf(seed, deal, fair.seeds)) === fair.key },
+      { label: "The secret is the one the server was tied to before the game.", isRight: commitmentOf(seed) === commitment },
+      ...(own.seed ? [{ label: "Your own number is part of the shuffle.", isRight: isAdded }] : []),
+      { label: "Every player (and no bot) added to the shuffle.", isRight: areOfPeople(fair.seeds, deal) },
+      { label: "The shuffle follows from the secret and all numbers.", isRight: toHex(keyOf(seed, deal, fair.seeds)) === fair.key },
       { label: drawnLabel(fair.draws.length), isRight: areDrawn },
     ];
   } catch {
-    return [{ label: "The reveal can be read.", isRight: false }];
+    return [{ label: "The secret can be read.", isRight: false }];
   }
 }
 
@@ -102,7 +102,7 @@ function follows(key, drawn) {
 /** @param {number} count */
 function drawnLabel(count) {
   if (!count) return "Nothing was drawn in this game.";
-  return count > 1 ? `All ${count} draws follow from the key.` : "The one draw follows from the key.";
+  return count > 1 ? `All ${count} draws follow from the shuffle.` : "The one draw follows from the shuffle.";
 }
 
 /**
@@ -115,7 +115,7 @@ function drawnLabel(count) {
  * @returns {Finding}
  */
 export function checkRecord(deal, commitment, reveal, record) {
-  const label = "The record is sealed and tells of this game.";
+  const label = "The saved game matches this game.";
   try {
     const { seal, ...rest } = record.fair;
     const sealed = hmac(fromHex(reveal.seed), `oxbox record 1\n${canonical({ ...record, fair: rest })}`);

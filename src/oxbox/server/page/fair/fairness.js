@@ -12,12 +12,12 @@ import { promised } from "./seed.js";
  */
 
 const INTRODUCTION =
-  "Before the deal the server fixes a secret seed and shows its commitment. Every person's page adds a seed of its own, " +
-  "so nobody could have chosen the deal. After the game the secret is shown, and this page checks every draw by itself.";
+  "Before the shuffle the server picks a secret number and shows a fingerprint of it. Every player's browser then adds a " +
+  "number of its own, so nobody can choose the cards. After the game the secret is shown, and your browser checks every draw itself.";
 
 const NO_DEAL =
-  "Nothing is dealt or drawn in this game. When it is over, the server seals its record, and this page checks by itself " +
-  "that the record tells of the game that was played here.";
+  "Nothing is shuffled or drawn in this game. When it is over, the server seals the saved game, and your browser checks " +
+  "that it matches the game you played.";
 
 /**
  * The first digits of a commitment, which are enough to know it again.
@@ -36,11 +36,12 @@ export function firstDigits(commitment) {
  */
 export function drawPromise(place, view) {
   const commitment = view.state?.fair?.commitment ?? "";
-  place.hidden = !view.game.has_deal;
+  // At the end the verdict stands in its place.
+  place.hidden = !view.game.has_deal || view.state?.state === "over";
   if (place.hidden || place.dataset.drawn === commitment) return;
   place.dataset.drawn = commitment;
-  const more = element("button", { class: "plain", "aria-haspopup": "dialog", click: () => openFairness(view) }, "What is this?");
-  put(place, "Promised for a fair deal: ", firstDigits(commitment), " ", more);
+  const more = element("button", { class: "plain", "aria-haspopup": "dialog", click: () => openFairness(view) }, "What's this?");
+  put(place, "Fair shuffle: ", firstDigits(commitment), " ", more);
 }
 
 /**
@@ -49,19 +50,19 @@ export function drawPromise(place, view) {
  * @param {TableView} view
  */
 export function titleOf(view) {
-  return view.game.has_deal ? "The fair deal" : "The sealed record";
+  return view.game.has_deal ? "Fair shuffle" : "Sealed game file";
 }
 
 /** @param {TableView} view */
 export function openFairness(view) {
   const { state } = view;
   if (!state) return;
-  const place = element("ul", { class: "findings", role: "status" }, element("li", {}, "The check is made when the game is over."));
+  const place = element("ul", { class: "findings", role: "status" }, element("li", {}, view.game.has_deal ? "You can verify the shuffle after the game." : "You can verify the game file after the game."));
   openDialog(
     titleOf(view),
     [
       element("p", {}, view.game.has_deal ? INTRODUCTION : NO_DEAL),
-      element("p", {}, "Commitment: ", element("code", {}, promised(state.table)?.commitment ?? state.fair?.commitment ?? "")),
+      element("p", {}, "Fingerprint: ", element("code", {}, promised(state.table)?.commitment ?? state.fair?.commitment ?? "")),
       place,
     ],
     { name: "fair-dialog" },
@@ -71,11 +72,11 @@ export function openFairness(view) {
 
 /** @param {Finding} finding */
 function findingLine({ label, isRight }) {
-  return element("li", { class: isRight ? "right" : "wrong" }, isRight ? "✓ " : "✗ ", label, isRight ? "" : " This is not so!");
+  return element("li", { class: isRight ? "right" : "wrong" }, isRight ? "✓ " : "✗ ", label, isRight ? "" : " This does not match!");
 }
 
-const FAIR = { right: "✓ The deal was fair; this page has checked it.", wrong: "✗ The deal does not fit what was promised!" };
-const SEALED = { right: "✓ This page has checked the record.", wrong: "✗ The record does not fit what was promised!" };
+const FAIR = { right: "✓ Fair shuffle verified.", wrong: "✗ The shuffle does not match its fingerprint!" };
+const SEALED = { right: "✓ Game file verified.", wrong: "✗ The game file does not match this game!" };
 
 /**
  * Say at the end of a game whether its deal was fair, and its record true.
@@ -88,7 +89,7 @@ export async function drawVerdict(place, view) {
   const found = await findings(view);
   const verdict = found.every((finding) => finding.isRight) ? "right" : "wrong";
   const words = (view.game.has_deal ? FAIR : SEALED)[verdict];
-  const more = element("button", { class: "plain", "aria-haspopup": "dialog", click: () => openFairness(view) }, "How?");
+  const more = element("button", { class: "plain", "aria-haspopup": "dialog", click: () => openFairness(view) }, "What's this?");
   place.classList.add(verdict);
   put(place, element("strong", {}, words), " ", more);
 }
@@ -110,6 +111,6 @@ async function findings(view) {
     const seen = { ...state, moves: state.moves.map(({ text }) => text) };
     return [...found, checkRecord(seen, commitment, state.reveal, record)];
   } catch {
-    return [{ label: "The record can be read.", isRight: false }];
+    return [{ label: "The game file can be read.", isRight: false }];
   }
 }

@@ -1,14 +1,16 @@
 /** The front page: the games, and the tables that one sits at. */
 
-import { loadArt } from "../board/art.js";
-import { element, figure, find, put } from "../elements.js";
-import { listGames, persist } from "../service.js";
+import { face } from "../bots/face.js";
+import { BOTS } from "../bots/roster.js";
+import { element, find, put } from "../elements.js";
+import { listGames } from "../service.js";
+import { coverOf } from "./cover.js";
 import { showTables } from "./tables.js";
 
 /** @type {[string, string][]} */
 const WAYS = [
-  ["bot", "Play a bot"],
-  ["here", "Pass the device"],
+  ["bot", "Play the computer"],
+  ["here", "On this device"],
   ["link", "Invite by link"],
 ];
 
@@ -26,29 +28,32 @@ export async function showFront() {
         "div",
         { class: "welcome" },
         element("h1", {}, `${games.length === 5 ? "Five" : games.length} games in one box`),
-        element("p", {}, "Play a bot, pass the device around, or send a friend a link. No account, nothing to install."),
+        element("p", {}, "Play the computer, play together on one device, or send a friend a link. No account, nothing to install."),
       ),
       resumed,
       element("ul", { class: "games" }, cards),
       finished,
-      element("p", { class: "foot" }, "Every deal can be checked after the game. Nothing leaves this server."),
+      opponents(),
+      element("p", { class: "foot" }, "Every shuffle can be verified after the game. Your games stay on this server."),
     ),
   );
   showTables(resumed, finished, games);
 }
 
+/** The eight bots, the same in every game. */
+function opponents() {
+  const cards = BOTS.map(({ name, word, about }, index) =>
+    element("li", {}, face(index + 1), element("div", {}, element("strong", {}, name), ` ${index + 1}, ${word}`, element("p", {}, about))),
+  );
+  return element("section", { class: "bots", "aria-labelledby": "bots" }, element("h2", { id: "bots" }, "Eight bots to play, from beginner to expert"), element("ul", {}, cards));
+}
+
 /** @param {any} game */
 function gameCard(game) {
-  const picture = element("div", { class: "cover", "data-game": game.game });
-  persist(() => loadArt(game.game)).then(async (art) => {
-    const drawn = art.has("cover") ? art.draw("cover", 320, 180) : (await import("../board/cover.js")).plainCover(game, art);
-    picture.append(figure("svg", { class: "board", viewBox: "0 0 320 180", role: "img", "aria-label": `Pieces of ${game.title}` }, drawn));
-  }).catch(() => {});
-  const seats = game.seats.length > 1 ? `${game.seats.join(", ").replace(/, (\d)$/, " or $1")} seats` : `${game.seats[0]} seats`;
   return element(
     "li",
     { class: "game" },
-    picture,
+    coverOf(game),
     element(
       "div",
       { class: "about" },
@@ -56,7 +61,7 @@ function gameCard(game) {
       element(
         "p",
         { class: "measure" },
-        `${seats} · about ${game.minutes} minute${game.minutes > 1 ? "s" : ""}`,
+        `${playersOf(game)} · about ${game.minutes} minute${game.minutes > 1 ? "s" : ""}`,
         element("a", { href: `#/rules/${game.game}`, "aria-label": `${game.title}: rules` }, "Rules"),
       ),
       element("p", {}, game.about),
@@ -73,4 +78,15 @@ function gameCard(game) {
       ),
     ),
   );
+}
+
+/**
+ * How many can play, as in "2–4 players" or "2 or 4 players".
+ *
+ * @param {any} game
+ */
+function playersOf({ seats }) {
+  const [least, most] = [seats[0], seats[seats.length - 1]];
+  if (least === most) return `${least} players`;
+  return `${least}${most - least + 1 === seats.length ? "–" : " or "}${most} players`;
 }

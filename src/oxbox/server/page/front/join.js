@@ -1,10 +1,11 @@
-/** Somebody follows an invitation: who invites to what, a name if one likes, and a seat. */
+/** Following an invitation: who invites to what, an optional name, and a seat. */
 
 import { element, find, put } from "../elements.js";
 import { goalList, rememberGoal } from "../help/goal.js";
 import { heldTable, keepTable, recall, remember } from "../memory.js";
 import { notify } from "../notices.js";
 import { findGame, joinTable, readTable } from "../service.js";
+import { coverOf } from "./cover.js";
 
 /**
  * @param {string} table
@@ -17,7 +18,7 @@ export async function showJoin(table, invitation) {
   const own = heldTable(table);
   if (own?.seats.includes(now.invited)) return location.replace(`#/table/${table}`);
   const isSeated = Boolean(own?.seats.length);
-  const reason = isSeated ? `You sit at this table already. This link is for ${now.people[now.invited].seat_name}: send it to somebody else.` : whyTaken(now, Boolean(own));
+  const reason = isSeated ? `You're already at this table. Send this link to the player who will be ${now.people[now.invited].seat_name}.` : whyTaken(now, Boolean(own));
   if (reason) return showTaken(table, game, reason, Boolean(own));
   const host = now.people.find((/** @type {any} */ person) => person.host && person.name)?.name;
   const name = element("input", { name: "name", maxlength: 40, value: recall("name", ""), autocomplete: "nickname" });
@@ -40,10 +41,11 @@ export async function showJoin(table, invitation) {
     element(
       "form",
       { class: "join card", submit: sit },
-      element("h1", {}, own ? `Your table of ${game.title}` : `${host || "Somebody"} invites you to ${game.title}`),
+      coverOf(game),
+      element("h1", {}, own ? `Your ${game.title} table` : `${host || "A friend"} invites you to ${game.title}`),
       goalList(game),
-      element("label", { class: "field" }, element("span", {}, "Your name, if you like"), name),
-      element("div", { class: "row" }, element("button", { class: "button large" }, "Sit down"), element("a", { class: "button quiet", href: `#/table/${table}` }, "Only watch")),
+      element("label", { class: "field" }, element("span", {}, "Your name (optional)"), name),
+      element("div", { class: "row" }, element("button", { class: "button large" }, "Join"), element("a", { class: "button quiet", href: `#/table/${table}` }, "Just watch")),
     ),
   );
 }
@@ -56,10 +58,10 @@ export async function showJoin(table, invitation) {
  */
 function whyTaken({ people, invited, state }, isHost) {
   const { bot, joined, seat_name } = people[invited];
-  const advice = isHost ? "To play, open another of your links." : "To play, ask your host for another link.";
+  const advice = isHost ? "Open another of your links to play." : "Ask your host for another link.";
   if (state === "over") return "This game is over.";
-  if (bot) return `A bot was given this seat (${seat_name}). ${advice}`;
-  return joined ? `Somebody has taken this seat (${seat_name}) already. ${advice}` : "";
+  if (bot) return `A bot is playing ${seat_name} now. ${advice}`;
+  return joined ? `This seat (${seat_name}) is taken. ${advice}` : "";
 }
 
 /**
@@ -80,14 +82,14 @@ function showTaken(table, game, reason, isOwn) {
         "div",
         { class: "row" },
         element("a", { class: "button large", href: `#/table/${table}` }, isOwn ? "To the table" : "Watch"),
-        element("a", { class: "button quiet", href: "#/" }, "To the front page"),
+        element("a", { class: "button quiet", href: "#/" }, "Home"),
       ),
     ),
   );
 }
 
 function showClosed() {
-  const home = element("a", { class: "button", href: "#/" }, "To the front page");
+  const home = element("a", { class: "button", href: "#/" }, "Home");
   put(find("main"), element("div", { class: "wait" }, element("p", { role: "alert" }, "This table was closed."), home));
 }
 

@@ -44,7 +44,7 @@ function subset(option, value) {
     box.checked = value.includes(choice);
     return box;
   });
-  const labels = boxes.map((/** @type {HTMLInputElement} */ box) => element("label", { class: "pill" }, box, element("span", {}, box.value)));
+  const labels = boxes.map((/** @type {HTMLInputElement} */ box) => element("label", { class: "pill" }, box, element("span", {}, capital(box.value))));
   const node = element("fieldset", { class: "subset" }, element("legend", {}, option.title), element("small", {}, option.about), element("div", { class: "pills" }, labels));
   const read = () => boxes.filter((/** @type {any} */ box) => box.checked).map((/** @type {any} */ box) => box.value);
   return { node, read };
@@ -56,7 +56,7 @@ function subset(option, value) {
  */
 function name(option, value) {
   const choices = option.choices ?? [value];
-  const select = element("select", {}, choices.map((/** @type {string} */ choice) => element("option", { value: choice }, choice)));
+  const select = element("select", {}, choices.map((/** @type {string} */ choice) => element("option", { value: choice }, capital(choice))));
   select.value = value;
   return { node: field(option, select), read: () => select.value };
 }
@@ -67,4 +67,9 @@ function name(option, value) {
  */
 function field(option, input) {
   return element("label", { class: "field" }, element("span", {}, element("strong", {}, option.title), " ", element("small", {}, option.about)), input);
+}
+
+/** @param {string} word */
+function capital(word) {
+  return word && word[0].toUpperCase() + word.slice(1);
 }

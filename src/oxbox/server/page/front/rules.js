@@ -8,13 +8,13 @@ import { findGame, readRules } from "../service.js";
 export async function showRules(name) {
   const game = await findGame(name);
   const rules = renderMarkdown(await readRules(name));
-  document.title = `The rules of ${game.title} · Oxbox`;
+  document.title = `${game.title} rules · Oxbox`;
   put(
     find("main"),
     element(
       "article",
       { class: "reader card" },
-      element("h1", {}, `The rules of ${game.title}`),
+      element("h1", {}, `${game.title} rules`),
       element(
         "div",
         { class: "row" },

@@ -1,20 +1,22 @@
 /** Setting up a table: how many seats, who sits where, options and clock. Usual choices are made. */
 
 import { pawn, toneOf } from "../board/pawn.js";
+import { face } from "../bots/face.js";
+import { botOf, botTitle } from "../bots/roster.js";
 import { element, find, listed, put } from "../elements.js";
 import { openRules } from "../help/rules.js";
 import { keepTable, recall, remember } from "../memory.js";
 import { notify } from "../notices.js";
 import { createTable, findGame } from "../service.js";
+import { coverOf } from "./cover.js";
 import { optionField } from "./options.js";
 
-const LEVELS = "Bots have eight levels, measured in games against each other: level 1 plays weakest, level 8 strongest.";
 /** @type {[string, {base: number, increment: number} | null][]} */
 const CLOCKS = [
   ["No clock", null],
-  ["3 minutes, 2 seconds a move", { base: 180000, increment: 2000 }],
-  ["10 minutes, 5 seconds a move", { base: 600000, increment: 5000 }],
-  ["30 minutes, 10 seconds a move", { base: 1800000, increment: 10000 }],
+  ["3 min + 2 sec per move", { base: 180000, increment: 2000 }],
+  ["10 min + 5 sec per move", { base: 600000, increment: 5000 }],
+  ["30 min + 10 sec per move", { base: 1800000, increment: 10000 }],
 ];
 
 /**
@@ -63,6 +65,7 @@ class SetupForm {
   #rows() {
     const { game } = this;
     return [
+      coverOf(game),
       element("h1", {}, game.title),
       element("p", {}, game.about),
       element(
@@ -70,17 +73,16 @@ class SetupForm {
         { class: "row first" },
         this.start,
         element("button", { class: "button quiet", type: "button", "aria-haspopup": "dialog", click: () => openRules(game) }, "Rules"),
-        element("a", { class: "button quiet", href: "#/" }, "Another game"),
+        element("a", { class: "button quiet", href: "#/" }, "All games"),
       ),
-      element("h2", {}, "Who sits where"),
+      element("h2", {}, "Players"),
       game.seats.length > 1 && this.#seatCount(),
       this.seating,
       this.sides,
-      element("p", { class: "hint" }, LEVELS),
       this.names,
       this.clock.node,
-      element("label", { class: "check" }, this.takebacks, element("span", {}, element("strong", {}, "Taking back"), " ", element("small", {}, "Moves can be taken back, if the others agree and nothing hidden was shown."))),
-      game.options.length > 0 && element("h2", {}, "Options"),
+      element("label", { class: "check" }, this.takebacks, element("span", {}, element("strong", {}, "Allow takebacks"), " ", element("small", {}, "Players may take back a move if everyone agrees and nothing secret was revealed."))),
+      game.options.length > 0 && element("h2", {}, "House rules"),
       this.options,
     ].filter(Boolean);
   }
@@ -95,7 +97,7 @@ class SetupForm {
       });
       return element("label", { class: "pill" }, radio, element("span", {}, count));
     });
-    return element("fieldset", { class: "count" }, element("legend", {}, "Seats"), element("div", { class: "pills" }, choices));
+    return element("fieldset", { class: "count" }, element("legend", {}, "How many"), element("div", { class: "pills" }, choices));
   }
 
   /** Draw the fields that depend on the number of seats; earlier choices stay where they still fit. */
@@ -130,17 +132,34 @@ class SetupForm {
     const kind = element(
       "select",
       { "aria-label": `Who plays ${name}` },
-      element("option", { value: "here" }, seat ? "A person here" : "You"),
-      element("option", { value: "link" }, "A person by link"),
-      this.game.levels.map((/** @type {number} */ level) => element("option", { value: `bot ${level}` }, `Bot, level ${level}`)),
+      element("option", { value: "here" }, seat ? "Someone on this device" : "You"),
+      element("option", { value: "link" }, "Invite by link"),
+      this.game.levels.map((/** @type {number} */ level) => element("option", { value: `bot ${level}` }, botTitle(level))),
     );
+    const words = element("div", { class: "bot-words" });
+    const introduce = () => put(words, this.#introduction(kind.value));
     kind.addEventListener("change", () => {
       this.players.set(seat, kind.value);
       this.#fillNames();
+      introduce();
     });
     kind.value = this.players.get(seat) ?? (seat === 0 ? "here" : this.way === "bot" ? `bot ${recall("level", 2)}` : this.way);
-    const node = element("label", { class: "field seat-field" }, element("span", {}, pawn(toneOf(this.game, this.seats, seat)), name), kind);
+    introduce();
+    const label = element("label", { class: "field seat-field" }, element("span", {}, pawn(toneOf(this.game, this.seats, seat)), name), kind);
+    const node = element("div", { class: "player" }, label, words);
     return { node, read: () => this.#read(kind.value, seat) };
+  }
+
+  /**
+   * The face and the temperament of a bot that was chosen.
+   *
+   * @param {string} value
+   */
+  #introduction(value) {
+    const [kind, level] = value.split(" ");
+    if (kind !== "bot") return null;
+    const { name, animal, about } = botOf(Number(level));
+    return [face(Number(level)), element("span", {}, element("strong", {}, `${name} the ${animal}. `), about)];
   }
 
   /**
@@ -148,6 +167,7 @@ class SetupForm {
    * who sets the table up.
    */
   #fillNames() {
+    this.start.textContent = (this.kinds ?? []).some((kind) => kind.read().kind === "link") ? "Create the table" : "Start";
     const here = (this.kinds ?? []).map((kind) => kind.read().kind).flatMap((kind, seat) => (kind === "here" ? [seat] : []));
     this.inputs = new Map(here.map((seat, index) => [seat, index ? this.#other(seat) : this.own]));
     put(this.names, here.map((seat) => this.#nameField(seat, here.length > 1)));
@@ -166,7 +186,7 @@ class SetupForm {
    */
   #nameField(seat, isOneOfMany) {
     const words = isOneOfMany
-      ? element("span", {}, pawn(toneOf(this.game, this.seats, seat)), element("strong", {}, `Name of ${this.game.seat_names[this.seats][seat]}`))
+      ? element("span", {}, pawn(toneOf(this.game, this.seats, seat)), element("strong", {}, `${this.game.seat_names[this.seats][seat]}'s name`))
       : element("span", {}, element("strong", {}, "Your name"));
     return element("label", { class: "field name-field" }, words, this.inputs.get(seat));
   }
@@ -223,7 +243,7 @@ class SetupForm {
  * @returns {HTMLInputElement}
  */
 function nameInput(value, autocomplete) {
-  return element("input", { maxlength: 40, value, autocomplete, placeholder: "no name needed" });
+  return element("input", { maxlength: 40, value, autocomplete, placeholder: "optional" });
 }
 
 /**
@@ -245,10 +265,10 @@ function numberInput(label, lowest, highest, value) {
 }
 
 function clockField() {
-  const select = element("select", {}, CLOCKS.map(([label], index) => element("option", { value: index }, label)), element("option", { value: "own" }, "Another …"));
+  const select = element("select", {}, CLOCKS.map(([label], index) => element("option", { value: index }, label)), element("option", { value: "own" }, "Custom …"));
   const minutes = numberInput("Minutes", 1, 180, 15);
-  const seconds = numberInput("Seconds a move", 0, 120, 10);
-  const own = element("div", { class: "row own-clock" }, minutes, "minutes and", seconds, "seconds a move");
+  const seconds = numberInput("Seconds per move", 0, 120, 10);
+  const own = element("div", { class: "row own-clock" }, minutes, "minutes +", seconds, "seconds per move");
   const show = () => {
     own.hidden = select.value !== "own";
     // The browser checks what is hidden, too, and can then not say what is wrong with it.
@@ -256,7 +276,7 @@ function clockField() {
   };
   select.addEventListener("change", show);
   show();
-  const words = element("span", {}, element("strong", {}, "Clock"), " ", element("small", {}, "A player who runs out of time loses; with more than two seats a bot plays on for them."));
+  const words = element("span", {}, element("strong", {}, "Clock"), " ", element("small", {}, "Run out of time and you lose; with 3 or 4 players a bot takes over."));
   const read = () => {
     if (select.value !== "own") return CLOCKS[Number(select.value)][1];
     return { base: Number(minutes.value) * 60000, increment: Number(seconds.value) * 1000 };

@@ -2,7 +2,9 @@
 
 import { element, listed, put } from "../elements.js";
 import { endTable, forgetTable, heldTable, heldTables, keepTable } from "../memory.js";
-import { persist, readTable } from "../service.js";
+import { findGame, persist, readTable } from "../service.js";
+import { nameOf } from "../table/people/names.js";
+import { headline } from "../table/play/headline.js";
 
 /** @typedef {import("../memory.js").Held} Held */
 
@@ -25,8 +27,8 @@ export async function showTables(running, finished, games) {
   open.sort((a, b) => Number(isTurn(b)) - Number(isTurn(a)));
   const title = (/** @type {string} */ name) => games.find((game) => game.game === name)?.title ?? name;
   const over = latestFinished();
-  list(running, "resume", "Your tables", open.map((one) => runningCard(one, title(one.own.game))));
-  list(finished, "finished", "Finished", over.slice(0, MOST_FINISHED).map((own) => finishedCard(own, title(own.game))));
+  list(running, "resume", "Your games", open.map((one) => runningCard(one, title(one.own.game))));
+  list(finished, "finished", "Recent games", over.slice(0, MOST_FINISHED).map((own) => finishedCard(own, title(own.game))));
 }
 
 function latestFinished() {
@@ -62,7 +64,9 @@ async function askAll() {
  */
 async function follow(own, now) {
   const rematch = now.rematch || undefined;
-  endTable(own.table, { others: othersAt(own, now), sentence: now.outcome.sentence, rematch });
+  const game = await findGame(own.game).catch(() => ({}));
+  const state = { outcome: now.outcome, people: now.people, mine: own.seats, seats: now.people.length };
+  endTable(own.table, { others: othersAt(own, now), sentence: `${headline(state, game)}.`, rematch });
   if (!rematch || heldTable(rematch)) return null;
   const told = await persist(() => readTable(rematch, own.token)).catch(() => null);
   if (!told?.you || told.state === "closed") return null;
@@ -122,10 +126,8 @@ function list(place, id, heading, cards) {
  */
 function othersAt(own, now) {
   const others = now.people.filter((/** @type {any} */ person) => !own.seats.includes(person.seat));
-  const names = others.map((/** @type {any} */ person) =>
-    person.bot || person.kind === "bot" ? `a bot of level ${person.level}` : person.name || person.seat_name,
-  );
-  return names.length ? ` with ${listed(names)}` : "";
+  const names = others.map((/** @type {any} */ person) => nameOf(now, person.seat));
+  return names.length ? ` ${own.seats.length ? "vs" : "–"} ${listed(names)}` : "";
 }
 
 /**
@@ -133,9 +135,10 @@ function othersAt(own, now) {
  * @param {string} title
  */
 function runningCard({ own, now }, title) {
-  const turn = own.seats.length === 0 ? "you watch" : own.seats.includes(now.turn) ? "your turn" : "their turn";
-  const words = element("span", {}, now.state === "waiting" ? "waiting for people" : `${turn}, move ${now.ply + 1}`);
-  return element("li", {}, element("a", { href: `#/table/${own.table}` }, element("strong", {}, title), othersAt(own, now), words));
+  const isOwn = own.seats.includes(now.turn);
+  const turn = own.seats.length === 0 ? "you're watching" : isOwn ? "your turn" : `${nameOf(now, now.turn)}'s turn`;
+  const words = element("span", {}, now.state === "waiting" ? "waiting for players" : `${turn} (move ${now.ply + 1})`);
+  return element("li", { class: isOwn && now.state === "running" ? "turn" : null }, element("a", { href: `#/table/${own.table}` }, element("strong", {}, title), othersAt(own, now), words));
 }
 
 /**
@@ -147,6 +150,6 @@ function finishedCard({ table, ended }, title) {
     "li",
     {},
     element("a", { href: `#/table/${table}` }, element("strong", {}, title), ended?.others, element("span", {}, ended?.sentence)),
-    element("a", { class: "button quiet small", href: `#/replay/${table}`, "aria-label": `Replay of ${title}${ended?.others}` }, "Replay"),
+    element("a", { class: "button quiet small", href: `#/replay/${table}`, "aria-label": `Replay ${title}${ended?.others}` }, "Replay"),
   );
 }

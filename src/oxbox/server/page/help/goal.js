@@ -14,15 +14,15 @@ import { openRules } from "./rules.js";
  * @returns {HTMLDialogElement | null} the dialog, while it is open
  */
 export function openGoal(game, after = () => {}) {
-  if (recall("goals", /** @type {string[]} */ ([])).includes(game.game)) {
+  if (isGoalKnown(game)) {
     after();
     return null;
   }
   const buttons = element(
     "footer",
     {},
-    element("button", { class: "button quiet", click: () => openRules(game) }, "All the rules"),
-    element("button", { class: "button", autofocus: true, click: () => dialog.close() }, "Play"),
+    element("button", { class: "button quiet", click: () => openRules(game) }, "Full rules"),
+    element("button", { class: "button", autofocus: true, click: () => dialog.close() }, "Got it"),
   );
   const onClose = () => {
     if (dialog.returnValue === LEFT) return;
@@ -31,6 +31,11 @@ export function openGoal(game, after = () => {}) {
   };
   const dialog = openDialog(game.title, [goalList(game), buttons], { name: "goal-dialog", onClose });
   return dialog;
+}
+
+/** Whether the goal of a game was read in this browser. @param {any} game */
+export function isGoalKnown({ game }) {
+  return recall("goals", /** @type {string[]} */ ([])).includes(game);
 }
 
 /** @param {any} game */

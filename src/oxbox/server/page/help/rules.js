@@ -12,7 +12,7 @@ import { persist, readRules } from "../service.js";
  */
 export async function openRules(game, cited = "") {
   const body = element("div", { class: "rules", tabindex: "0" }, "One moment …");
-  openDialog(`The rules of ${game.title}`, [body], { name: "drawer" });
+  openDialog(`${game.title} rules`, [body], { name: "drawer" });
   try {
     body.replaceChildren(...renderMarkdown(await persist(() => readRules(game.game))));
   } catch (error) {

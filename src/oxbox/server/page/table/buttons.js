@@ -6,8 +6,8 @@
 import { element } from "../elements.js";
 import { notify } from "../notices.js";
 
-export const NO_CONNECTION = "There is no connection now, so nothing was sent. Try again in a moment.";
-export const UNSURE = "The connection broke: look whether that was done, and try again if not.";
+export const NO_CONNECTION = "You're offline, so nothing was sent. Try again in a moment.";
+export const UNSURE = "The connection dropped. Check whether that went through, and try again if not.";
 
 /** @typedef {{isConnected: boolean}} Line */
 

@@ -18,9 +18,9 @@ export function layOut(prompt, curtain, actions, offer) {
   const passed = element("div", { class: "reading earlier" });
   const end = element("section", { class: "end", "aria-label": "The end", hidden: true });
   const facts = element("dl", { class: "facts" });
-  const log = element("ol", { class: "log", "aria-label": "What happened", tabindex: "0" });
+  const log = element("ol", { class: "log", "aria-label": "Moves", tabindex: "0" });
   const words = element("div", { class: "in-words" });
-  const inWords = element("details", { class: "story" }, element("summary", {}, "The position in words"), words);
+  const inWords = element("details", { class: "story" }, element("summary", {}, "Board description (for screen readers)"), words);
   const promise = element("p", { class: "promise" });
   const connection = element("p", { class: "connection", role: "status", hidden: true }, LOST);
   const aside = element(

@@ -1,9 +1,11 @@
-/** The menu of a table: links, rules, the fair deal, a name and how moves are confirmed. */
+/** The menu of a table: links, rules, the fair shuffle, a name, how moves are confirmed, and the settings. */
 
 import { openDialog } from "../dialog.js";
 import { element, find, put } from "../elements.js";
 import { openFairness, titleOf } from "../fair/fairness.js";
+import { openKeys } from "../help/keys.js";
 import { recall, remember } from "../memory.js";
+import { settingFields, soundButton } from "../settings.js";
 import { openShare } from "./people/invite.js";
 import { saveRecord } from "./play/end.js";
 
@@ -13,6 +15,7 @@ import { saveRecord } from "./play/end.js";
 export function drawTools(view) {
   put(
     find("tools"),
+    soundButton(),
     element("button", { class: "button quiet", click: () => view.openRules() }, "Rules"),
     element("button", { class: "button quiet", "aria-haspopup": "dialog", click: () => openMenu(view) }, "Menu"),
   );
@@ -28,21 +31,22 @@ function openMenu(view) {
   const isOver = state?.state === "over";
   /** @type {[string, () => void][]} */
   const afterwards = [
-    ["Download the record", () => saveRecord(view)],
+    ["Save game file", () => saveRecord(view)],
     ["Replay", () => (location.hash = `#/replay/${view.id}`)],
   ];
   /** @type {[string, () => void][]} */
   const entries = [
-    ["Watch link for others", () => openShare(view.id)],
-    ["The rules", () => view.openRules()],
+    ["Invite spectators", () => openShare(view.id)],
+    ["Rules", () => view.openRules()],
     [titleOf(view), () => openFairness(view)],
+    ["Keys", () => openKeys("table")],
     ...(isOver ? afterwards : []),
-    ["To the front page", () => (location.hash = "#/")],
+    ["Home", () => (location.hash = "#/")],
   ];
   const list = entries.map(([label, act]) => element("button", { class: "button quiet", click: close(act) }, label));
   const dialog = openDialog(
     "Menu",
-    [element("div", { class: "menu" }, list), nameFields(view), confirmation()],
+    [element("div", { class: "menu" }, list), nameFields(view), confirmation(), settingFields()].flat(2).filter(Boolean),
     { name: "menu-dialog" },
   );
 }
@@ -63,7 +67,7 @@ function nameFields(view) {
       const isSent = view.socket.send({ name: input.value.trim(), seat });
       if (isSent && isAlone) remember("name", input.value.trim());
     });
-    return element("label", { class: "field" }, element("span", {}, isAlone ? "What you are called" : `Name of ${seat_name}`), input);
+    return element("label", { class: "field" }, element("span", {}, isAlone ? "Your name" : `${seat_name}'s name`), input);
   });
 }
 
@@ -71,5 +75,5 @@ function confirmation() {
   const box = element("input", { type: "checkbox" });
   box.checked = recall("confirm", matchMedia("(pointer: coarse)").matches);
   box.addEventListener("change", () => remember("confirm", box.checked));
-  return element("label", { class: "check" }, box, element("span", {}, "Ask before every move is sent"));
+  return element("label", { class: "check" }, box, element("span", {}, "Confirm each move"));
 }

@@ -8,8 +8,8 @@ import { nameOf } from "./people/names.js";
 
 /** Why bots play weaker than their level says, by the state that the server tells. */
 const EXCUSES = new Map([
-  ["weaker", "The bots are still warming up: for a moment they play weaker than their level says."],
-  ["failed", "Something went wrong with a bot: a simpler one plays on, and may be weaker than its level says."],
+  ["weaker", "The bot is still warming up and may play a little weaker at first."],
+  ["failed", "Something went wrong with a bot. A simpler one plays on and may be weaker."],
 ]);
 
 export class News {
@@ -20,6 +20,8 @@ export class News {
     this.wantsRematch = false;
     /** @type {Set<string>} what was said about bots that play weaker */
     this.excused = new Set();
+    /** @type {import("./story/log.js").Remark[]} what happened besides moves, for the log */
+    this.remarks = [];
   }
 
   /**
@@ -60,8 +62,8 @@ export class News {
   #tellOffer(before, state, { event, seat, offer }) {
     const isOwn = before.mine.includes(seat);
     const isCovered = this.view.curtain.isDown || document.querySelector("dialog[open]");
-    if (event === "declined" && !isOwn) notify(`${nameOf(before, seat)} declines.`);
-    if (event === "withdrawn" && !isOwn) notify(`${nameOf(before, seat)} withdraws the offer.`);
+    if (event === "declined" && !isOwn) notify(`${nameOf(before, seat)} declined.`);
+    if (event === "withdrawn" && !isOwn) notify(`${nameOf(before, seat)} cancelled the offer.`);
     if (event === "move" && lapsed(before)) notify(lapsed(before));
     if (event === "offer" && offer && isCovered) notify(offerInWords(state, offer));
   }
@@ -69,9 +71,9 @@ export class News {
   /** @param {string | null} table none if it was closed */
   #tellRematch(table) {
     const go = () => (location.hash = `#/table/${table}`);
-    if (!table) notify("The rematch was closed. You can ask for another one.");
+    if (!table) notify("The rematch was closed. You can ask for another.");
     else if (this.wantsRematch) go();
-    else notify("There is a rematch.", { label: "Go there", act: go });
+    else notify("There's a rematch waiting for you.", { label: "Join", act: go });
   }
 
   /**
@@ -79,18 +81,22 @@ export class News {
    * @param {any} event
    */
   #tellSeats(state, { seat, what }) {
-    const who = nameOf(state, seat);
+    const isOwn = state.mine.length === 1 && state.mine[0] === seat;
+    const who = isOwn ? "You" : nameOf(state, seat);
     const stays = state.people[seat]?.bot ? " A bot plays on." : "";
     /** @type {Record<string, string>} */
     const sentences = {
-      joined: `${who} sits down.`,
-      filled: `A bot plays ${who}.`,
-      takeover: `A bot plays for ${who}.`,
-      resigned: `${who} resigns.${stays}`,
-      flagged: `${who}'s time has run out.${stays}`,
-      back: `${who} is back.`,
+      joined: `${who} joined.`,
+      filled: `${who} joined.`,
+      takeover: `A bot has taken over for ${isOwn ? "you" : who}.`,
+      resigned: `${who} resigned.${stays}`,
+      flagged: `${who} ran out of time.${stays}`,
+      back: `${who} ${isOwn ? "are" : "is"} back.`,
     };
     const sentence = sentences[what] ?? "";
+    // An end says for itself who resigned or was too slow.
+    const isEnd = ["resigned", "flagged"].includes(what) && !stays;
+    if (sentence && state.state === "running" && !isEnd) this.remarks.push({ after: state.moves.length, sentence });
     if (sentence && !state.mine.includes(seat)) notify(sentence);
     announce(sentence);
   }

@@ -10,8 +10,8 @@
 import { Words } from "../words.js";
 
 const FATAL = new Map([
-  [4401, "This seat is held by somebody else's token."],
-  [4404, "There is no such table (any more)."],
+  [4401, "This seat belongs to another browser."],
+  [4404, "This table no longer exists."],
 ]);
 const PING_INTERVAL = 20000;
 /** How long an answer may take before the connection counts as lost. */

@@ -5,7 +5,7 @@ import { Renderer } from "../board/renderer.js";
 import { leaveDialogs } from "../dialog.js";
 import { element, find, put } from "../elements.js";
 import { addSeed, isAwaited } from "../fair/seed.js";
-import { openGoal } from "../help/goal.js";
+import { isGoalKnown, openGoal } from "../help/goal.js";
 import { openRules } from "../help/rules.js";
 import { forgetTable, heldTable, keepTable } from "../memory.js";
 import { announce, notify } from "../notices.js";
@@ -20,6 +20,7 @@ import { OfferBar } from "./offers/offerbar.js";
 import { takenBack } from "./offers/offers.js";
 import { Absences } from "./people/absences.js";
 import { placePlates, sideOf, stripOf } from "./people/plates.js";
+import { isInviting } from "./people/waiting.js";
 import { runClocks } from "./play/clock.js";
 import { Curtain } from "./play/curtain.js";
 import { drawEnd, endInWords } from "./play/end.js";
@@ -89,7 +90,7 @@ export class TableView {
     this.parts = layOut(this.prompt.node, this.curtain.node, this.actions, this.offerBar.node);
     this.key = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.key);
-    this.wait = element("p", { class: "wait", role: "status" }, "Sitting down …");
+    this.wait = element("p", { class: "wait", role: "status" }, "Joining …");
     put(find("main"), this.wait);
     this.stopClocks = runClocks(this.parts.table, this);
     this.parts.inWords.addEventListener("toggle", () => drawWords(this.parts.words, this.state?.scene ?? null));
@@ -177,6 +178,7 @@ export class TableView {
     if (event.event === "move" && before.scene) await this.narrator.tell(event, this.#isHurried(event));
     this.store.take(event);
     const state = /** @type {TableState} */ (this.state);
+    if (event.event === "seats") this.#getReady();
     if (event.event === "end" && state.scene) this.renderer?.draw(state.scene);
     if (event.event === "end") announce(endInWords(state, this.game));
     this.handover.note();
@@ -232,10 +234,11 @@ export class TableView {
 
   /**
    * Add this page's seed, after somebody new to the game has read its goal: no clock runs before the deal,
-   * and the others see who is awaited.
+   * and the others see who is awaited. A goal waits until everybody has joined: it would lie over the links.
    */
   #getReady() {
     if (!this.state || !this.game || !isAwaited(this.state) || this.goal) return;
+    if (isInviting(this.state) && !isGoalKnown(this.game)) return;
     this.goal = openGoal(this.game, () => {
       this.goal = null;
       if (this.state && !this.isClosed && this.isConnected) addSeed(this.state, this.socket);
@@ -296,7 +299,7 @@ export class TableView {
   #connection(isConnected) {
     this.isConnected = isConnected;
     this.parts.connection.hidden = isConnected;
-    this.wait.textContent = isConnected ? "Sitting down …" : LOST;
+    this.wait.textContent = isConnected ? "Joining …" : LOST;
     showLine(this);
     // A server that comes back counts from then.
     if (!isConnected) this.absences.note([]);
@@ -317,7 +320,7 @@ export class TableView {
 
   /** @param {string} sentence */
   #fail(sentence) {
-    const home = element("a", { class: "button", href: "#/" }, "To the front page");
+    const home = element("a", { class: "button", href: "#/" }, "Home");
     put(find("main"), element("div", { class: "wait" }, element("p", {}, sentence), home));
   }
 

@@ -3,7 +3,8 @@
 import { retract } from "../../dialog.js";
 import { element, put } from "../../elements.js";
 import { askButton, bar } from "../buttons.js";
-import { actingSeat, confirmResign, RESIGNING, whyNoDraw, whyNoResign } from "./offers.js";
+import { nameOf } from "../people/names.js";
+import { actingSeat, confirmResign, hasOnlyBots, RESIGNING, whyNoDraw, whyNoResign } from "./offers.js";
 import { TakeBack } from "./takeback.js";
 
 /**
@@ -17,7 +18,7 @@ export class Actions {
   constructor(view) {
     this.view = view;
     this.takeBack = new TakeBack(view);
-    this.draw = this.#button("Offer a draw", () => this.#offerDraw());
+    this.draw = this.#button("Offer draw", () => this.#offerDraw());
     this.resign = this.#button("Resign", () => this.#resign());
     this.node = element("div", { class: "actions" }, this.takeBack.button, this.draw, this.resign);
     this.others = element("div", { class: "actions others" });
@@ -29,6 +30,7 @@ export class Actions {
     this.node.hidden = !isIn;
     if (!isIn) retract(RESIGNING);
     this.takeBack.show(state);
+    this.draw.hidden = hasOnlyBots(state, this.view.game);
     bar(this.draw, this.view, whyNoDraw(state, this.view.game));
     bar(this.resign, this.view, whyNoResign(state, this.view.game));
     this.#showOthers(state);
@@ -44,18 +46,19 @@ export class Actions {
     this.others.dataset.drawn = drawn;
     put(
       this.others,
-      away.map((person, index) => this.#standIn(person, waits[index] > 0)),
-      lent.map(({ seat, seat_name }) => this.#button(`Take ${seat_name} back from the bot`, () => this.view.socket.send({ back: seat }))),
+      away.map(({ seat }, index) => this.#standIn(seat, nameOf(state, seat), waits[index] > 0)),
+      lent.map(({ seat }) => this.#button(lent.length > 1 ? `Take over from the bot as ${nameOf(state, seat)}` : "Take over from the bot", () => this.view.socket.send({ back: seat }))),
     );
   }
 
   /**
-   * @param {Person} person
+   * @param {number} seat
+   * @param {string} name
    * @param {boolean} isEarly
    */
-  #standIn({ seat, seat_name }, isEarly) {
-    if (isEarly) return element("p", { class: "away" }, `${seat_name} is away. If it lasts, a bot can play on.`);
-    return this.#button(`Let a bot play for ${seat_name}`, () => this.view.socket.send({ takeover: seat }));
+  #standIn(seat, name, isEarly) {
+    if (isEarly) return element("p", { class: "away" }, `${name} is offline. If that lasts, a bot can take over.`);
+    return this.#button(`Let a bot take over for ${name}`, () => this.view.socket.send({ takeover: seat }));
   }
 
   /**

@@ -3,7 +3,7 @@
  * nobody agrees to something that has just replaced what they read.
  */
 
-import { element } from "../../elements.js";
+import { element, listed } from "../../elements.js";
 import { askButton, bar } from "../buttons.js";
 import { shortNameOf } from "../people/names.js";
 import { regretted } from "./offers.js";
@@ -14,12 +14,12 @@ import { regretted } from "./offers.js";
  */
 
 const SETTLING = 600;
-const TOO_SOON = "This has just changed; read it first.";
+const TOO_SOON = "This just changed – please check again.";
 
-/** @type {Record<string, {asks: string, own: string, what: string}>} */
+/** @type {Record<string, {asks: string, own: string, offer: string, what: string}>} */
 const KINDS = {
-  draw: { asks: "offers a draw", own: "Your offer of a draw", what: "a draw" },
-  resign: { asks: "wants to resign for both of you", own: "Your wish to resign", what: "resigning" },
+  draw: { asks: "offers a draw", own: "Draw offered", offer: "draw offer", what: "a draw" },
+  resign: { asks: "wants to resign for both of you", own: "You asked to resign", offer: "request to resign", what: "resigning" },
 };
 
 /**
@@ -31,7 +31,7 @@ const KINDS = {
 function wordsFor(state, { kind, seat }) {
   if (kind !== "takeback") return KINDS[kind];
   const theirs = regretted(state, seat, "their");
-  return { asks: `asks to take back ${theirs}`, own: `Your wish to take back ${regretted(state, seat, "your")}`, what: `taking back ${theirs}` };
+  return { asks: `asks to take back ${theirs}`, own: "Takeback requested", offer: "takeback request", what: `taking back ${theirs}` };
 }
 
 /**
@@ -44,10 +44,21 @@ export function offerInWords(state, offer) {
   const kind = wordsFor(state, offer);
   if (!kind) return `${shortNameOf(state, offer.seat)} has an offer.`;
   const isAsked = (offer.asked ?? []).some((seat) => state.mine.includes(seat));
-  if (state.mine.includes(offer.seat) && !isAsked) return `${kind.own} waits for an answer.`;
+  if (state.mine.includes(offer.seat) && !isAsked) return `${kind.own} – waiting for ${askedOf(state, offer)}.`;
   const isOthers = offer.kind === "resign" && !isAsked;
-  const words = `${shortNameOf(state, offer.seat)} ${isOthers ? "wants to resign and asks the partner" : kind.asks}.`;
-  return isAsked && openSeat(state, offer) === undefined ? `${words} You have agreed.` : words;
+  const words = `${shortNameOf(state, offer.seat)} ${isOthers ? "has asked their partner to resign" : kind.asks}.`;
+  return isAsked && openSeat(state, offer) === undefined ? `${words} You agreed.` : words;
+}
+
+/**
+ * The players who have not answered yet.
+ *
+ * @param {TableState} state
+ * @param {Offer} offer
+ */
+function askedOf(state, { asked = [], agreed = [] }) {
+  const names = asked.filter((seat) => !agreed.includes(seat)).map((seat) => shortNameOf(state, seat));
+  return names.length ? listed(names) : "an answer";
 }
 
 /**
@@ -59,8 +70,8 @@ export function lapsed(state) {
   const { offer, mine } = state;
   const kind = offer && wordsFor(state, offer);
   if (!kind || ![offer.seat, ...(offer.asked ?? [])].some((seat) => mine.includes(seat))) return "";
-  if (mine.includes(offer.seat)) return `${kind.own} is gone: a move was made.`;
-  return "The offer is gone: a move was made.";
+  if (mine.includes(offer.seat)) return `Your ${kind.offer} expired.`;
+  return `The ${kind.offer} expired.`;
 }
 
 /**
@@ -80,7 +91,7 @@ export class OfferBar {
     this.words = element("span", {});
     this.agree = askButton(view, "Agree", () => this.#answer(true), { class: "button" });
     this.decline = askButton(view, "Decline", () => this.#answer(false), { class: "button quiet" });
-    this.withdraw = askButton(view, "Withdraw", () => this.#withdraw(), { class: "button quiet" });
+    this.withdraw = askButton(view, "Cancel", () => this.#withdraw(), { class: "button quiet" });
     this.buttons = [this.agree, this.decline, this.withdraw];
     this.bar = element("div", { class: "offer", role: "alert", hidden: true }, this.words, this.buttons);
     this.node = element("div", { class: "offers" }, this.bar);

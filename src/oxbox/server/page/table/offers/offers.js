@@ -1,14 +1,13 @@
 /** Offers between people at a table: resigning, a draw, taking back. */
 
-import { shorten } from "../../board/lettering.js";
 import { confirm } from "../../dialog.js";
 import { listed } from "../../elements.js";
-import { SHORT, shortNameOf } from "../people/names.js";
+import { shortNameOf } from "../people/names.js";
 import { isPlaying } from "../state.js";
 
 /** @typedef {import("../state.js").TableState} TableState */
 
-const OPEN = "An offer waits for an answer already.";
+const OPEN = "There is already an offer on the table.";
 
 /** The name of the dialog that asks whether to resign. */
 export const RESIGNING = "resigning";
@@ -39,12 +38,21 @@ export function regrettingSeat(state) {
  * @param {any} game
  */
 export function whyNoDraw(state, game) {
+  if (hasOnlyBots(state, game)) return "Bots don't accept draws.";
+  return state.offer ? OPEN : "";
+}
+
+/**
+ * Whether some other side is played by bots alone, which accept no draw.
+ *
+ * @param {TableState} state
+ * @param {any} game
+ */
+export function hasOnlyBots(state, game) {
   const seat = actingSeat(state);
-  if (state.offer) return OPEN;
   const sides = /** @type {number[][]} */ (game.sides?.[state.seats] ?? []);
   const others = sides.filter((side) => !side.includes(seat));
-  const isAlone = others.some((side) => side.every((other) => state.people[other]?.bot));
-  return isAlone ? "A bot agrees to no draw." : "";
+  return others.some((side) => side.every((other) => state.people[other]?.bot));
 }
 
 /**
@@ -53,7 +61,7 @@ export function whyNoDraw(state, game) {
  * @param {TableState} state
  */
 export function whyNoTakeback(state) {
-  if (!state.takebacks) return "At this table nothing is taken back.";
+  if (!state.takebacks) return "Takebacks are off at this table.";
   if (state.ply === 0) return "Nobody has moved yet.";
   if (!state.moves.some(({ seat }) => isPlaying(state, seat))) return "You have not moved yet.";
   return state.offer ? OPEN : "";
@@ -87,8 +95,7 @@ export function regretted(state, seat, whose) {
  */
 function movesOf({ people, mine }, seat, count) {
   const isOwn = mine.length === 1 && mine[0] === seat;
-  const { name, seat_name } = people[seat];
-  const whose = `${name ? shorten(name, SHORT) : seat_name}'s`;
+  const whose = `${shortNameOf({ people }, seat)}'s`;
   if (count === 1) return isOwn ? "yours" : whose;
   return `${isOwn ? "your" : whose} ${count} moves`;
 }
@@ -101,8 +108,8 @@ function movesOf({ people, mine }, seat, count) {
  */
 export function takenBack(before, { seat, ply }) {
   if (!before || lastMoveOf(before, seat) !== ply) return "A move was taken back.";
-  if (before.mine.length === 1 && before.mine[0] === seat) return `You have taken back ${regretted(before, seat, "your")}.`;
-  return `${shortNameOf(before, seat)} has taken back ${regretted(before, seat, "their")}.`;
+  if (before.mine.length === 1 && before.mine[0] === seat) return `You took back ${regretted(before, seat, "your")}.`;
+  return `${shortNameOf(before, seat)} took back ${regretted(before, seat, "their")}.`;
 }
 
 /**
@@ -154,9 +161,9 @@ function sideOf(state, game) {
  * @param {any} game
  */
 export function confirmResign(state, game) {
-  let meaning = "The game is over then.";
+  let meaning = "The game ends, and you lose it.";
   if (partnersOf(state, game).length) meaning = "Your partner has to agree.";
-  else if (hasAbsentPartner(state, game)) meaning = "Your partner is away and may come back, so a bot will play on in your place.";
-  else if (game.sides?.[state.seats]?.length > 2) meaning = "A bot will play on in your place, and the others see that it is one.";
-  return confirm("Resign?", meaning, { yes: "Resign", no: "Play on" }, RESIGNING);
+  else if (hasAbsentPartner(state, game)) meaning = "Your partner is away and may come back, so a bot plays on for you.";
+  else if (game.sides?.[state.seats]?.length > 2) meaning = "A bot plays on for you, and the others can see that.";
+  return confirm("Resign this game?", meaning, { yes: "Resign", no: "Keep playing" }, RESIGNING);
 }

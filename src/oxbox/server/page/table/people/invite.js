@@ -15,15 +15,20 @@ export async function linkTo(table, invitation) {
   return `${address}/#/table/${table}${invitation ? `/${invitation}` : ""}`;
 }
 
-const ONLY_HERE = "Only this computer can open this link. To play with other devices at home, start Oxbox with: ";
+const ONLY_HERE = "These links only work on this computer. To invite other devices, restart with: ";
 
 /**
  * Whether a link works only on the computer that serves it.
  *
  * @param {string} link
  */
-function isLoopback(link) {
+export function isLoopback(link) {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link).hostname);
+}
+
+/** Say once, for all links, that only this computer can open them. */
+export function onlyHere() {
+  return element("p", { class: "only-here" }, ONLY_HERE, element("code", {}, "oxbox serve --lan"));
 }
 
 /**
@@ -36,7 +41,7 @@ function isLoopback(link) {
 export function linkCard(label, link, hasQr) {
   const field = element("input", { readonly: true, value: link, "aria-label": `${label}: link` });
   field.addEventListener("focus", () => field.select());
-  const copy = element("button", { class: "button", click: () => copyText(link, field) }, "Copy the link");
+  const copy = element("button", { class: "button", click: () => copyText(link, field) }, "Copy link");
   const share = "share" in navigator &&
     element("button", { class: "button quiet", click: () => navigator.share({ url: link }).catch(() => {}) }, "Share");
   const code = element("div", { class: "qr" });
@@ -46,7 +51,6 @@ export function linkCard(label, link, hasQr) {
     { class: "invitation" },
     code,
     element("div", {}, element("h3", {}, label), field, element("div", { class: "row" }, copy, share)),
-    isLoopback(link) && element("p", { class: "only-here" }, ONLY_HERE, element("code", {}, "oxbox serve --lan")),
   );
 }
 
@@ -71,12 +75,12 @@ async function showQr(place, link) {
 export async function copyText(text, field) {
   try {
     await navigator.clipboard.writeText(text);
-    notify("The link is copied.");
+    notify("Link copied.");
   } catch {
     field.focus();
     field.select();
     const isCopied = document.execCommand("copy");
-    notify(isCopied ? "The link is copied." : "Copy the marked link.");
+    notify(isCopied ? "Link copied." : "Copy the selected link.");
   }
 }
 
@@ -87,6 +91,6 @@ export async function copyText(text, field) {
  */
 export async function openShare(table) {
   const link = await linkTo(table);
-  const words = element("p", {}, "Anyone with this link can watch, and never sees a hand.");
-  openDialog("Share this table", [words, linkCard("Watch", link, true)]);
+  const words = element("p", {}, "Anyone with this link can watch. Hands stay hidden.");
+  openDialog("Invite spectators", [words, linkCard("Watch this game", link, true), isLoopback(link) && onlyHere()].filter(Boolean));
 }

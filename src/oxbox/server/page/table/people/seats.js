@@ -3,8 +3,11 @@
 import { toneOf } from "../../board/pawn.js";
 import { isLight, paint } from "../../board/tones.js";
 import { element, put } from "../../elements.js";
+import { face } from "../../bots/face.js";
+import { botOf } from "../../bots/roster.js";
 import { timeLeft, writeTime } from "../play/clock.js";
 import { place } from "./plates.js";
+import { callOf } from "./names.js";
 
 /** @typedef {import("../state.js").TableState} TableState */
 
@@ -15,7 +18,7 @@ import { place } from "./plates.js";
  * @param {string} own what to call the person at this screen; empty for somebody else's seat
  */
 function roleOf(person, own) {
-  if (person.bot) return person.kind === "bot" ? `bot, level ${person.level}` : "a bot plays on";
+  if (person.bot) return person.kind === "bot" ? `level ${person.level} – ${botOf(person.level).word}` : "a bot plays on";
   if (own) return own;
   if (!person.joined) return "not joined";
   return person.present ? "online" : "offline";
@@ -54,7 +57,8 @@ function aboutSeat(state, person) {
   const won = state.outcome?.winners?.includes(seat) ? state.outcome.winners.length : 0;
   return {
     seat,
-    name: person.name || person.seat_name,
+    name: callOf(person),
+    level: person.kind === "bot" ? person.level : undefined,
     seatName: person.seat_name,
     role: roleOf(person, state.mine.includes(seat) ? own : ""),
     isOwn: state.mine.includes(seat),
@@ -86,6 +90,7 @@ function drawPlate(plate, about, state) {
     element(
       "div",
       { class: "who" },
+      about.level !== undefined && face(about.level),
       element("span", { class: "name" }, name),
       " ",
       name !== seatName && element("span", { class: "seat-name" }, seatName),
@@ -100,7 +105,7 @@ function drawPlate(plate, about, state) {
       about.isThinking && element("span", { class: "thinking", "aria-hidden": "true" }, element("i"), element("i"), element("i")),
     ),
     state.clock && clockFace(state, seat),
-    facts.length > 0 && element("dl", {}, facts.map((fact) => factRow(fact, seatName))),
+    facts.length > 0 && element("dl", {}, facts.map((fact) => factRow(fact, [seatName, name]))),
   );
 }
 
@@ -120,10 +125,11 @@ function badge(tone, name) {
  * A fact without the seat's name, which stands above it; a number that it begins with is written large.
  *
  * @param {import("../../board/scene.js").Fact} fact
- * @param {string} seatName
+ * @param {string[]} names what the seat and its player are called
  */
-function factRow(fact, seatName) {
-  const own = fact.label === seatName ? "" : fact.label.replace(`${seatName}'s `, "").replace(`${seatName}’s `, "");
+function factRow(fact, names) {
+  const whose = ["Your ", ...names.map((name) => `${name}'s `)].find((begin) => fact.label.startsWith(begin)) ?? "";
+  const own = ["You", ...names].includes(fact.label) ? "" : fact.label.slice(whose.length);
   const label = own && own[0].toUpperCase() + own.slice(1);
   const term = element("dt", { class: label ? "" : "unseen" }, label || fact.label);
   const [, number, rest] = /^(\d+)\b\s*(.*)$/.exec(fact.value) ?? ["", "", fact.value];

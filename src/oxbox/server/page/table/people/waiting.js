@@ -1,13 +1,15 @@
 /** A table that waits for people: who is missing, the links that invite them, and what to do without them. */
 
+import { botTitle } from "../../bots/roster.js";
 import { confirm } from "../../dialog.js";
 import { element, find, listed, put } from "../../elements.js";
 import { firstDigits } from "../../fair/fairness.js";
+import { goalList, isGoalKnown } from "../../help/goal.js";
 import { recall, remember } from "../../memory.js";
 import { announce } from "../../notices.js";
 import { askButton, bar } from "../buttons.js";
 import { HOST } from "./absences.js";
-import { linkCard, linkTo } from "./invite.js";
+import { isLoopback, linkCard, linkTo, onlyHere } from "./invite.js";
 import { nameOf } from "./names.js";
 
 /**
@@ -29,7 +31,7 @@ export function drawWaiting(place, view, state) {
     if (focused) find("main").focus({ preventScroll: true });
     return;
   }
-  const missing = state.people.filter((person) => person.kind === "link" && !person.joined);
+  const missing = state.people.filter(isMissing);
   const absent = state.people.filter(({ seat, bot, seeded }) => !bot && !seeded && !state.mine.includes(seat));
   const gone = absent.filter((person) => person.joined && !person.present);
   const words = awaited(view, state, missing, absent);
@@ -42,13 +44,49 @@ export function drawWaiting(place, view, state) {
   put(
     place,
     heading,
-    missing.length > 0 && element("p", {}, "A link is good for one seat. The game begins when everybody sits down."),
+    missing.length > 0 && element("p", {}, "Each link is for one player. The game starts when everyone has joined."),
     element("div", { class: "invitations" }, [...missing, ...gone].map((person) => emptySeat(place, view, state, person))),
-    view.game.has_deal && element("p", { class: "commitment" }, "The server's promise for a fair deal: ", firstDigits(state.fair?.commitment ?? "")),
+    missing.length > 0 && (place.querySelector(".reach") ?? reach(view)),
+    missing.length > 0 && !isGoalKnown(view.game) && (place.querySelector(".meanwhile") ?? meanwhile(view)),
+    view.game.has_deal && element("p", { class: "commitment" }, "Fair shuffle: ", firstDigits(state.fair?.commitment ?? "")),
     decides && absent.length > 0 && (place.querySelector(".close-table") ?? closeButton(view)),
   );
   barEarly(place, view, gone);
   if (focused) (place.contains(focused) ? focused : heading).focus();
+}
+
+/** @param {Person} person */
+function isMissing({ kind, joined }) {
+  return kind === "link" && !joined;
+}
+
+/**
+ * Whether somebody who was invited has not joined yet.
+ *
+ * @param {TableState} state
+ */
+export function isInviting({ state, people }) {
+  return state === "waiting" && people.some(isMissing);
+}
+
+/**
+ * Where the links work, said once for all of them.
+ *
+ * @param {TableView} view
+ */
+function reach(view) {
+  const place = element("div", { class: "reach" });
+  if (view.held?.invitations?.length) linkTo(view.id).then((link) => put(place, isLoopback(link) && onlyHere()));
+  return place;
+}
+
+/**
+ * The goal of the game, to read while others are on their way.
+ *
+ * @param {TableView} view
+ */
+function meanwhile({ game }) {
+  return element("section", { class: "meanwhile card" }, element("h3", {}, `How to play ${game.title}`), goalList(game));
 }
 
 /**
@@ -61,7 +99,7 @@ export function drawWaiting(place, view, state) {
 function barEarly(place, view, gone) {
   for (const { seat } of gone) {
     const give = /** @type {HTMLButtonElement | null} */ (place.querySelector(`.empty-seat[data-seat="${seat}"] .give`));
-    if (give) bar(give, view, view.absences.wait(seat) > 0 ? "They have not been away for long enough." : "");
+    if (give) bar(give, view, view.absences.wait(seat) > 0 ? "You can do this once they have been gone a little longer." : "");
   }
 }
 
@@ -75,11 +113,22 @@ function barEarly(place, view, gone) {
  * @param {Person[]} absent everybody else whose seed is missing, too
  */
 function awaited(view, state, missing, absent) {
-  if (missing.length) return `Waiting for ${listed(missing.map((person) => person.seat_name))}.`;
-  if (!absent.length) return view.goal ? "The deal waits for you." : "Everybody is here; the deal is being made …";
+  if (missing.length) return `Waiting for ${invited(state, missing)}`;
+  if (!absent.length) return view.goal ? "Ready when you are" : "Everyone's here – dealing …";
   const away = absent.filter((person) => !person.present);
   const names = listed((away.length ? away : absent).map(({ seat }) => nameOf(state, seat)));
-  return `Waiting for ${names} to ${away.length ? "come to this table" : "read what the game is about"}.`;
+  if (away.length) return `Waiting for ${names} to join`;
+  return `${names} ${absent.length > 1 ? "are" : "is"} reading the rules …`;
+}
+
+/**
+ * Those who have not joined: the opponent where there is one, players by their colours where there are more.
+ *
+ * @param {TableState} state
+ * @param {Person[]} missing
+ */
+function invited({ people, mine }, missing) {
+  return people.length === 2 && mine.length === 1 && missing.length === 1 ? "your opponent" : listed(missing.map((person) => person.seat_name));
 }
 
 /**
@@ -110,7 +159,7 @@ function makeCard(view, state, person) {
   if (!invitation && !decides) return null;
   const link = element("div", { class: "link" });
   if (invitation) {
-    linkTo(view.id, invitation.token).then((address) => put(link, linkCard(`Invite ${person.seat_name}`, address, true)));
+    linkTo(view.id, invitation.token).then((address) => put(link, linkCard(`Invite ${invited(state, [person])}`, address, true)));
   }
   return element("section", { class: "empty-seat", "data-seat": person.seat, "aria-label": person.seat_name }, link, decides && botField(view, person));
 }
@@ -123,14 +172,14 @@ function makeCard(view, state, person) {
  */
 function botField(view, { seat, seat_name }) {
   const levels = /** @type {number[]} */ (view.game.levels);
-  const level = element("select", { "aria-label": `Level of a bot for ${seat_name}` }, levels.map((one) => element("option", { value: one }, `Bot, level ${one}`)));
+  const level = element("select", { "aria-label": `Which bot plays ${seat_name}` }, levels.map((one) => element("option", { value: one }, botTitle(one))));
   level.value = String(recall("level", 2));
   const give = () => {
     remember("level", Number(level.value));
     view.socket.send({ fill: seat, level: Number(level.value) });
   };
-  const button = askButton(view, "Let it play", give, { class: "button quiet give", "aria-label": `Let a bot play ${seat_name}` });
-  return element("div", { class: "instead" }, element("span", {}, `No one for ${seat_name}?`), level, button);
+  const button = askButton(view, "Add a bot", give, { class: "button quiet give", "aria-label": `Add a bot as ${seat_name}` });
+  return element("div", { class: "instead" }, element("span", {}, "Nobody coming?"), level, button);
 }
 
 /**
@@ -155,6 +204,6 @@ function closeButton(view) {
 
 /** @param {TableView} view */
 async function askToClose(view) {
-  const isSure = await confirm("Close this table?", "Invitations to it lead nowhere then, and nobody can open it again.", { yes: "Close it", no: "Keep waiting" });
+  const isSure = await confirm("Close this table?", "The invitation links will stop working.", { yes: "Close table", no: "Keep waiting" });
   if (isSure) view.socket.send({ close: true });
 }

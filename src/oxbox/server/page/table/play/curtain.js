@@ -9,12 +9,13 @@ export class Curtain {
    * @param {(seat: number, isKeyboard: boolean) => void} raise asks for the view of a seat
    */
   constructor(line, raise) {
+    this.title = element("p", { class: "hush", id: "whose-turn" });
     this.words = element("p", {});
     this.button = askButton(line, "", (event) => raise(Number(this.button.dataset.seat), event.detail === 0), { class: "button large" });
     this.node = element(
       "div",
-      { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": "The curtain is down", hidden: true },
-      element("div", {}, element("p", { class: "hush" }, "The curtain is down"), this.words, this.button),
+      { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "whose-turn", hidden: true },
+      element("div", {}, this.title, this.words, this.button),
     );
   }
 
@@ -32,8 +33,9 @@ export class Curtain {
     if (this.isDown && this.button.dataset.seat === String(seat)) return;
     this.node.hidden = false;
     this.#shield(true);
-    this.words.textContent = `Pass the device to ${name}. The others look away.`;
-    this.button.textContent = `I am ${name}: show my side`;
+    this.words.textContent = `Pass the device to ${name}. No peeking!`;
+    this.title.textContent = `${name}'s turn`;
+    this.button.textContent = `I'm ${name} – show my cards`;
     this.button.dataset.seat = String(seat);
     this.button.focus();
   }

@@ -1,12 +1,16 @@
 /** The end of a game: who won and why, and what to do next. */
 
+import { face } from "../../bots/face.js";
 import { element, put } from "../../elements.js";
 import { drawVerdict } from "../../fair/fairness.js";
 import { notify } from "../../notices.js";
 import { readRecord } from "../../service.js";
 import { askButton } from "../buttons.js";
 import { showLatest } from "../story/log.js";
-import { headline, standings } from "./headline.js";
+import { headline, moodOf, reasonOf, standings } from "./headline.js";
+
+/** How long the ribbon lies over the board, which it leaves to what decided the game. */
+const RIBBON = 2600;
 
 /**
  * @param {HTMLElement} place
@@ -15,36 +19,78 @@ import { headline, standings } from "./headline.js";
 export function drawEnd(place, view) {
   const { state } = view;
   place.hidden = state?.state !== "over" || !state.outcome;
-  if (!state || place.hidden) return put(place);
+  if (!state || place.hidden) {
+    delete place.dataset.drawn;
+    place.classList.toggle("coming", state?.state === "running");
+    return put(place);
+  }
   const rematch = state.rematch?.table;
   const drawn = JSON.stringify([view.id, state.outcome, state.mine, rematch]);
   if (place.dataset.drawn === drawn) return;
+  const isNew = place.classList.contains("coming");
+  const hadFocus = place.contains(document.activeElement);
   place.dataset.drawn = drawn;
+  place.dataset.mood = moodOf(state);
+  place.classList.remove("coming");
   const scores = standings(state, view.game);
   const verdict = element("p", { class: "verdict", role: "status" });
-  const again = rematch
-    ? element("a", { class: "button", href: `#/table/${rematch}` }, "To the rematch")
-    : state.mine.length > 0 && askButton(view, "Rematch", () => view.askRematch(), { class: "button" });
+  const title = element("h2", { class: "ribbon", tabindex: "-1" }, element("span", {}, headline(state, view.game)));
   put(
     place,
-    element("h2", { tabindex: "-1" }, headline(state, view.game)),
+    title,
+    element("div", { class: "row" }, nextSteps(view, rematch)),
     scores && element("p", { class: "standings" }, scores),
-    element("p", {}, state.outcome.sentence),
+    element("p", { class: "reason" }, facesOf(state), element("span", {}, reasonOf(state))),
     words(state),
     verdict,
-    element(
-      "div",
-      { class: "row" },
-      again,
-      element("a", { class: "button quiet", href: `#/replay/${view.id}` }, "Replay"),
-      element("button", { class: "button quiet", click: () => saveRecord(view) }, "Download the record"),
-      element("a", { class: "button quiet", href: "#/" }, "Another game"),
-    ),
   );
   // The end and its verdict take room from the log.
   drawVerdict(verdict, view).then(() => showLatest(view.parts.log));
   // Somebody who resigned has scrolled to that button, and the end stands above it.
   view.parts.aside.scrollTop = 0;
+  if (isNew) celebrate(view, state);
+  const isLost = document.activeElement === document.body && !document.querySelector("dialog[open]");
+  if (hadFocus || (isNew && isLost)) title.focus({ preventScroll: true });
+}
+
+/**
+ * The faces of the bots that played.
+ *
+ * @param {import("../state.js").TableState} state
+ */
+function facesOf({ people }) {
+  return people.filter(({ kind }) => kind === "bot").map(({ level }) => face(level, true));
+}
+
+/**
+ * What to do next: another game first.
+ *
+ * @param {import("../table.js").TableView} view
+ * @param {string | undefined} rematch
+ */
+function nextSteps(view, rematch) {
+  return [
+    rematch
+      ? element("a", { class: "button", href: `#/table/${rematch}` }, "Join the rematch")
+      : view.state?.mine.length ? askButton(view, "Rematch", () => view.askRematch(), { class: "button" }) : null,
+    element("a", { class: "button quiet", href: `#/replay/${view.id}` }, "Replay"),
+    element("button", { class: "button quiet save", click: () => saveRecord(view) }, "Save game file"),
+    element("a", { class: "button quiet", href: "#/" }, "All games"),
+  ];
+}
+
+/**
+ * The moment itself: a sound, and a ribbon that passes over the board.
+ *
+ * @param {import("../table.js").TableView} view
+ * @param {import("../state.js").TableState} state
+ */
+function celebrate(view, state) {
+  view.narrator.ears.end(state);
+  const stage = view.parts.felt.parentElement;
+  const banner = element("div", { class: "banner", "data-mood": moodOf(state), "aria-hidden": "true" }, element("span", { class: "ribbon" }, element("span", {}, headline(state, view.game))));
+  stage?.append(banner);
+  setTimeout(() => banner.remove(), RIBBON);
 }
 
 /**
@@ -55,7 +101,7 @@ export function drawEnd(place, view) {
  */
 export function endInWords(state, game) {
   const scores = standings(state, game);
-  return `${headline(state, game)}. ${scores && `${scores}. `}${state.outcome.sentence}`;
+  return `${headline(state, game)}. ${scores && `${scores}. `}${reasonOf(state)}`;
 }
 
 /**
@@ -67,7 +113,7 @@ function words(state) {
   const known = new Map(ours.map(({ word, meaning }) => [word, meaning]));
   if (!known.size) return null;
   const list = [...known].flatMap(([word, meaning]) => [element("dt", {}, word), element("dd", {}, meaning)]);
-  return element("details", { class: "lessons", open: true }, element("summary", {}, "Words to remember"), element("dl", {}, list));
+  return element("details", { class: "lessons", open: true }, element("summary", {}, "Words you missed"), element("dl", {}, list));
 }
 
 /** @param {import("../table.js").TableView} view */

@@ -3,19 +3,22 @@
 import { listed } from "../../elements.js";
 import { nameOf } from "../people/names.js";
 
-/** @typedef {import("../state.js").TableState} TableState */
+/**
+ * @typedef {import("../state.js").TableState} TableState
+ * @typedef {Pick<TableState, "outcome" | "people" | "mine" | "seats">} Finished
+ */
 
 /** Reasons of an end that the scores did not decide. */
-const SETTLED = ["resignation", "time", "agreement", "length"];
+export const SETTLED = ["resignation", "time", "agreement", "length"];
 
-const LOST = "You have lost";
-const STAND_IN = "The bot that played on for you";
+const LOST = "You lost";
+const STAND_IN = "The bot that took over for you";
 
 /**
  * Who has won, said to the one person at this screen, or to all who look on; between two sides with
- * the scores, as in "You have won 31 to 24", unless they are equal and something else decided.
+ * the scores, as in "You won 31–24", unless they are equal and something else decided.
  *
- * @param {TableState} state
+ * @param {Finished} state
  * @param {any} game
  */
 export function headline(state, game) {
@@ -24,8 +27,8 @@ export function headline(state, game) {
   if (scores.length !== 2) return words;
   const [low, high] = [...scores].sort((a, b) => a - b);
   if (low === high && state.outcome.winners?.length === 1) return words;
-  if (words === LOST) return `${words} ${low} to ${high}`;
-  return `${words}${words.endsWith("won") ? "" : ","} ${high} to ${low}`;
+  if (words === LOST) return `${words} ${low}–${high}`;
+  return `${words}${words.endsWith("won") ? "" : ","} ${high}–${low}`;
 }
 
 /**
@@ -42,7 +45,38 @@ export function standings(state, game) {
 }
 
 /**
- * @param {TableState} state
+ * Why the game ended: with players' names where somebody resigned or was too slow, else in the game's own words.
+ *
+ * @param {Finished} state
+ */
+export function reasonOf(state) {
+  const { outcome, people, mine } = state;
+  const winners = /** @type {number[]} */ (outcome.winners ?? []);
+  const losers = people.map(({ seat }) => seat).filter((seat) => !winners.includes(seat));
+  const isOwn = mine.length === 1 && losers.includes(mine[0]);
+  const who = isOwn && losers.length === 1 ? "You" : listed(losers.map((seat) => nameOf(state, seat)));
+  if (outcome.reason === "resignation" && losers.length) return `${who} resigned.`;
+  if (outcome.reason === "time" && losers.length) return `${who} ran out of time.`;
+  if (outcome.reason === "agreement") return "The players agreed to a draw.";
+  return outcome.sentence;
+}
+
+/**
+ * How the game ended for the people at this screen: "won", "lost" or "drawn"; "over" for those who only watch or
+ * share one device.
+ *
+ * @param {Finished} state
+ * @returns {"won" | "lost" | "drawn" | "over"}
+ */
+export function moodOf({ outcome, people, mine }) {
+  const winners = /** @type {number[]} */ (outcome.winners ?? []);
+  if (!winners.length || winners.length === people.length) return "drawn";
+  if (mine.length !== 1) return "over";
+  return winners.includes(mine[0]) && !hasLeft(people[mine[0]]) ? "won" : "lost";
+}
+
+/**
+ * @param {Finished} state
  * @param {any} game
  */
 function verdict(state, game) {
@@ -52,13 +86,12 @@ function verdict(state, game) {
   const isOneSide = sides.some((side) => winners.every((seat) => side.includes(seat)));
   if (state.mine.length !== 1) {
     const names = listed(winners.map((seat) => nameOf(state, seat)));
-    if (winners.length === 1) return `${names} has won`;
-    return isOneSide ? `${names} have won` : `${names} share the win`;
+    return winners.length === 1 || isOneSide ? `${names} won` : `${names} share the win`;
   }
   if (!winners.includes(state.mine[0])) return LOST;
-  if (hasLeft(state.people[state.mine[0]])) return `${STAND_IN} ${isOneSide ? "has won" : "shares the win"}`;
+  if (hasLeft(state.people[state.mine[0]])) return `${STAND_IN} ${isOneSide ? "won" : "shares the win"}`;
   if (!isOneSide) return "You share the win";
-  return winners.length > 1 ? "Your side has won" : "You have won";
+  return winners.length > 1 ? "Your side won" : "You won";
 }
 
 /**
@@ -73,7 +106,7 @@ function hasLeft(person) {
 /**
  * The scores by seat; none where the game has no scores, or where they decided nothing.
  *
- * @param {TableState} state
+ * @param {Finished} state
  * @param {any} game
  * @returns {number[]}
  */

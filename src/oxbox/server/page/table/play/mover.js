@@ -266,9 +266,9 @@ export class Mover {
   #title() {
     const { state, isConnected } = this.table;
     if (!state) return "";
-    if (!isConnected) return "Connecting …";
+    if (!isConnected) return "Reconnecting …";
     if (state.turn === null) return state.scene?.title ?? "";
-    if (!isPlaying(state, state.turn)) return `${shortNameOf(state, state.turn)} is to move.`;
+    if (!isPlaying(state, state.turn)) return `${shortNameOf(state, state.turn)}'s turn.`;
     return state.mine.length > 1 ? `${shortNameOf(state, state.turn)}, your turn.` : "Your turn.";
   }
 
@@ -276,16 +276,16 @@ export class Mover {
     const { chooser } = this;
     const { state } = this.table;
     if (state?.mine.length === 0) return "You are watching.";
-    if (state?.warming === "waiting" && !isMyTurn(state)) return "The bots get ready; that takes a moment, once.";
+    if (state?.warming === "waiting" && !isMyTurn(state)) return "Warming up the bot – just this once.";
     if (!chooser?.isOpen || state?.telling) return "";
-    if (this.sending) return "Sent …";
+    if (this.sending) return this.table.isConnected ? "Sent …" : "Will be sent when you're back online.";
     return chooser.missing;
   }
 
   #notNow() {
     const { state } = this.table;
     if (!state || state.turn === null) return "The game is over.";
-    return `It is ${shortNameOf(state, state.turn)}'s turn.`;
+    return `It's ${shortNameOf(state, state.turn)}'s turn.`;
   }
 
   /**

@@ -1,6 +1,7 @@
-/** A move as it is told at the table: on the board, in the log, in the prompt and aloud. */
+/** A move as it is told at the table: on the board, in the log, in the prompt, aloud and by its sound. */
 
 import { announce } from "../../notices.js";
+import { Ears } from "../ears.js";
 import { drawSurroundings } from "../surroundings.js";
 import { Pauses, tell } from "./telling.js";
 
@@ -9,6 +10,7 @@ export class Narrator {
   constructor(view) {
     this.view = view;
     this.pauses = new Pauses();
+    this.ears = new Ears(view);
   }
 
   /**
@@ -40,6 +42,7 @@ export class Narrator {
     const { store, mover, prompt, renderer } = this.view;
     store.step(event, step);
     if (!index) mover?.watch();
+    if (!index || !this.pauses.isSkipped) this.ears.step(event, step, index);
     announce(step.sentence);
     prompt.say(step.sentence);
     drawSurroundings(this.view);

@@ -24,7 +24,7 @@ export class Prompt {
     this.choices = element("div", { class: "choices" });
     this.back = element("button", { class: "button quiet back", click: () => listener.back() }, "Back");
     this.play = element("button", { class: "button play", click: () => listener.play() }, "Play");
-    this.skip = element("button", { class: "button quiet go-on", click: () => listener.skip() }, "Go on");
+    this.skip = element("button", { class: "button quiet go-on", click: () => listener.skip() }, "Skip");
     this.typed = element("input", {
       name: "move",
       autocomplete: "off",

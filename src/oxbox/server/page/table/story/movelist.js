@@ -5,6 +5,7 @@
 
 import { pawn, toneOf } from "../../board/pawn.js";
 import { element, put } from "../../elements.js";
+import { nameOf } from "../people/names.js";
 import { revealedIn } from "./notes.js";
 
 /**
@@ -31,10 +32,10 @@ export class MoveList {
       element("button", { class: "plain", tabindex: "-1", click: () => jump(number) }, words);
     /** @type {HTMLElement[]} by the number of moves played */
     this.buttons = [
-      go(0, "The start"),
+      go(0, "Start"),
       ...events.map(({ seat, text, steps = [] }, index) => {
-        const { name, seat_name } = state.people[seat];
-        const who = element("span", { class: "mover" }, `${name || seat_name} `);
+        const isOwn = state.mine.length === 1 && state.mine[0] === seat;
+        const who = element("span", { class: "mover" }, `${isOwn ? "You" : nameOf(state, seat)} `);
         return go(index + 1, element("span", { class: "count" }, `${index + 1}. `), pawn(toneOf(game, state.seats, seat)), who, element("b", {}, text), element("small", {}, aboutWhat(steps, index === events.length - 1)));
       }),
     ];

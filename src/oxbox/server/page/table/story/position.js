@@ -37,7 +37,7 @@ export function drawWords(place, scene) {
     marked && element("p", {}, `Last move: ${marked}.`),
     decisive && element("p", {}, `What decided the game: ${decisive}.`),
     scene.regions.map((region) => regionInWords(scene, region)),
-    element("h4", {}, "Score and stock"),
+    element("h4", {}, "Scores and supplies"),
     element("ul", {}, scene.facts.map((fact) => element("li", {}, `${fact.label}: ${fact.value}`))),
   );
 }

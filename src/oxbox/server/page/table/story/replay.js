@@ -8,7 +8,7 @@ import { announce } from "../../notices.js";
 import { findGame, readReplay } from "../../service.js";
 import { placePlates, stripOf } from "../people/plates.js";
 import { drawSeats } from "../people/seats.js";
-import { headline } from "../play/headline.js";
+import { headline, reasonOf } from "../play/headline.js";
 import { Pauses, tell } from "../play/telling.js";
 import { advance, readSnapshot, takeStep } from "../state.js";
 import { fitType } from "../typesize.js";
@@ -72,6 +72,8 @@ class Replay {
     addEventListener("resize", this.resize);
     this.sizes = new ResizeObserver(() => this.renderer.resize());
     this.sizes.observe(this.felt);
+    this.key = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    document.addEventListener("keydown", this.key);
     this.#jump(0);
   }
 
@@ -80,6 +82,22 @@ class Replay {
     this.pauses.skip();
     removeEventListener("resize", this.resize);
     this.sizes.disconnect();
+    document.removeEventListener("keydown", this.key);
+  }
+
+  /**
+   * Step with the arrow keys, wherever the focus is; the slider and the list have their own.
+   *
+   * @param {KeyboardEvent} event
+   */
+  #key(event) {
+    /** @type {Record<string, number>} */
+    const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+    const by = steps[event.key];
+    const isTaken = event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.target === this.scrubber;
+    if (by === undefined || isTaken || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    this.#step(by);
   }
 
   /** @param {any} event */
@@ -107,12 +125,12 @@ class Replay {
     );
     this.scrub = element("section", { class: "prompt scrub", "aria-label": "Replay" }, this.sentence, this.scrubber, controls);
     const moves = element("details", { class: "story all-moves", open: true }, element("summary", {}, "Moves"), this.moves.node);
-    const details = element("details", { class: "story" }, element("summary", {}, "The position in words"), this.words);
+    const details = element("details", { class: "story" }, element("summary", {}, "Board description (for screen readers)"), this.words);
     const back = element("a", { class: "button quiet small", href: `#/table/${table}` }, "Back to the table");
     const aside = element("aside", { class: "side" }, element("div", { class: "now" }, this.reading, this.scrub), moves, element("div", { class: "actions" }, back), this.facts, details);
     document.body.className = "at-table";
     document.title = `Replay of ${game.title} · Oxbox`;
-    put(find("heading"), element("h1", {}, `${game.title}, replay`));
+    put(find("heading"), element("h1", {}, `${game.title} – replay`));
     this.table = element("div", { class: "table" }, element("div", { class: "stage" }, this.felt, this.seats), aside);
     put(find("main"), this.table);
   }
@@ -153,7 +171,7 @@ class Replay {
   #inWords(at) {
     const event = this.events[at - 1];
     const said = (event?.steps ?? []).map((/** @type {any} */ step) => step.sentence).join(" ");
-    const move = event ? `${at}. ${event.text}: ${said}` : "The start.";
+    const move = event ? `${at}. ${event.text}: ${said}` : "Start of the game.";
     return at === this.events.length && this.outcome ? `${move} ${this.#end(said)}` : move;
   }
 
@@ -163,8 +181,9 @@ class Replay {
    * @param {string} [said]
    */
   #end(said = "") {
-    const { sentence } = this.outcome;
-    const verdict = `${headline(this.states[this.states.length - 1], this.game)}.`;
+    const last = this.states[this.states.length - 1];
+    const sentence = reasonOf(last);
+    const verdict = `${headline(last, this.game)}.`;
     return said.endsWith(sentence) ? verdict : `${verdict} ${sentence}`;
   }
 
@@ -255,6 +274,6 @@ class Replay {
  * @returns {TableState}
  */
 function over(last, outcome) {
-  const title = outcome.sentence.replace(/\.$/, "");
+  const title = reasonOf({ ...last, outcome }).replace(/\.$/, "");
   return { ...last, state: "over", turn: null, paths: [], outcome, scene: last.scene && { ...last.scene, seat: null, title } };
 }
