@@ -7,12 +7,13 @@ from oxbox.cli.arguments import argument, number
 from oxbox.cli.command import command
 from oxbox.cli.console import progress
 from oxbox.errors import GameError
-from oxbox.games import find_game
+from oxbox.games import GAMES, find_game
+from oxbox.outcome import listed
 
 
 @command(
-    argument("game", metavar="GAME", help="the game's name: oxixo"),
-    number("--size", 3, 4, "3 or 4 cubes a side", required=True),
+    argument("game", metavar="GAME", help="the name of a game that has a solver"),
+    number("--size", 1, 100, "the size of its board", required=True),
     number("--threads", 1, 64, "threads to use (all cores)"),
 )
 def solve(arguments: Namespace) -> int:
@@ -21,7 +22,8 @@ def solve(arguments: Namespace) -> int:
 
     game = find_game(arguments.game)
     if not game.has_solver:
-        raise GameError(f"{game.title} is not solved; oxixo is, on size 3 and 4.", "not-solved")
+        able = listed([each.name for each in GAMES.values() if each.has_solver])
+        raise GameError(f"{game.title} is not solved; {able} can be.", "not-solved")
     solving = game.solver.begin(arguments.size)
     threads = arguments.threads or usual_processes()
     for _ in progress(solving.run(threads), solving.steps, "solving"):
@@ -34,7 +36,7 @@ def solve(arguments: Namespace) -> int:
 
 
 @command(
-    argument("game", metavar="GAME", help="the game's name: mixx or yoxii"),
+    argument("game", metavar="GAME", help="the name of a game whose bots learn"),
     number(
         "--games",
         1,
