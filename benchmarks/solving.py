@@ -1,4 +1,4 @@
-"""Solving Oxixo on size 4, in a process of its own: seconds, peak memory, and the counts.
+"""Solving games, each in a process of its own: seconds, peak memory, and the counts.
 
 The bar of the command is a time and an amount of memory, so here they are figures and not ratios;
 the start of Python and the loading of cached kernels are included. A first run fills the cache.
@@ -11,11 +11,7 @@ import tempfile
 import time
 
 from benchmarks.table import print_table, verdict
-
-SECONDS = 15
-MEBIBYTES = 256
-COUNTS = ("wins      26,434,489", "losses    15,003,736", "draws      1,608,496")
-"""As an independent value iteration over all placements gave them."""
+from oxbox.games import GAMES
 
 _PROGRAM = (
     "import re, sys\n"
@@ -29,10 +25,10 @@ _PROGRAM = (
 """The peak is read where Linux keeps it; ``getrusage`` would count what started this process."""
 
 
-def run(size: int, threads: int) -> tuple[float, int, str]:
+def run(game: str, size: int, threads: int) -> tuple[float, int, str]:
     """Seconds, peak MiB and the output of one run; its table goes to a folder that is removed."""
     with tempfile.TemporaryDirectory() as folder:
-        command = ["solve", "oxixo", "--size", str(size), "--threads", str(threads)]
+        command = ["solve", game, "--size", str(size), "--threads", str(threads)]
         began = time.perf_counter()
         result = subprocess.run(
             [sys.executable, "-c", _PROGRAM, *command],
@@ -47,15 +43,21 @@ def run(size: int, threads: int) -> tuple[float, int, str]:
 
 def main() -> bool:
     """Measure with one thread and with two, print, and say whether the bars are reached."""
-    run(3, 1)
     rows, reached = [], True
-    for threads in (1, 2):
-        spent, peak, output = run(4, threads)
-        right = all(f"\n{line}\n" in output for line in COUNTS)
-        good = right and peak <= MEBIBYTES and (threads == 1 or spent <= SECONDS)
-        reached &= good
-        figures = [f"{spent:.1f}", f"{peak}", "as known" if right else "WRONG"]
-        rows.append([f"size 4, threads: {threads}", *figures, verdict(good)])
-    head = ["oxbox solve oxixo", f"s (<= {SECONDS})", f"MiB (<= {MEBIBYTES})", "counts", ""]
-    print_table("Solving", head, rows)
+    for name, bar in {name: game.bars.get("solving") for name, game in GAMES.items()}.items():
+        if bar is None:
+            continue
+        run(name, bar["size"], 2)
+        for threads in (1, 2):
+            spent, peak, output = run(name, bar["size"], threads)
+            right = all(f"\n{line}\n" in output for line in bar["says"])
+            good = right and peak <= bar["mebibytes"]
+            good &= threads == 1 or spent <= bar["seconds"]
+            reached &= good
+            figures = [f"{spent:.1f}", f"{peak}", "as known" if right else "WRONG"]
+            asked = f"{bar['seconds']} s, {bar['mebibytes']} MiB"
+            rows.append(
+                [f"{name}, size {bar['size']}", f"{threads}", *figures, asked, verdict(good)]
+            )
+    print_table("Solving", ["", "threads", "s", "MiB", "counts", "at most", ""], rows)
     return reached

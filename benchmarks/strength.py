@@ -1,10 +1,10 @@
 """Level 8 against plain tree search: the arena runs behind what the documentation says of it.
 
-Oxixo plays against 30,000 playouts a move, from balanced openings; the other games against as much
-time a move as level 8 takes here, measured first. Time is processor time, so that nothing depends
-on what else the machine is doing. The games are kept in a folder, so that a run that was stopped
-goes on. It takes hours, so that it runs only when it is named: ``python -m benchmarks strength``,
-or ``python -m benchmarks.strength mixx-2`` for one match.
+What is played is what ``bars["strength"]`` of each game says: against a bot that it names, or
+against as much time a move as level 8 takes here, measured first. Time is processor time, so that
+nothing depends on what else the machine is doing. The games are kept in a folder, so that a run
+that was stopped goes on. It takes hours, so that it runs only when it is named:
+``python -m benchmarks strength``, or ``python -m benchmarks.strength GAME-SEATS`` for one match.
 """
 
 import json
@@ -24,7 +24,7 @@ from oxbox.arena.pool import count_missing, play_missing
 from oxbox.arena.result import Result
 from oxbox.arena.standings import Row, standings
 from oxbox.cli.console import progress
-from oxbox.games import find_game
+from oxbox.games import GAMES, find_game
 from oxbox.warmup import warm
 
 FOLDER = Path("bench-results/strength")
@@ -71,15 +71,10 @@ class Bar:
         return row.score.mean >= self.score if self.score else row.score.low > 1 / self.seats
 
 
-BARS = (
-    Bar("oxixo", 2, 200, against="uct:30000", openings=6, balanced=4_000_000),
-    Bar("yoxii", 2, 100, score=0.90),
-    Bar("mixx", 2, 600, score=0.60),
-    Bar("oxysoxy", 2, 40, score=0.60),
-    Bar("mixx", 3, 1_200),
-    Bar("mixx", 4, 2_400),
-    Bar("oxysoxy", 3, 30),
-    Bar("oxysoxy", 4, 32),
+BARS = tuple(
+    Bar(game.name, seats, **wanted)
+    for game in GAMES.values()
+    for seats, wanted in game.bars.get("strength", {}).items()
 )
 
 

@@ -79,8 +79,9 @@ class Game:
     ``aliases``      other names that it is found by
     ``place``        where it stands among the games: lower numbers first, then by name
     ``variants``     options that tests and benchmarks play with, where each by itself is too little
-    ``bars``         what benchmarks ask of it: ``playouts``, as times OpenSpiel's random moves a
-                     second (1), and ``bytes``, the most that a state has (1024)
+    ``bars``         what benchmarks ask of it: ``playouts`` and ``simulations`` as times those of
+                     OpenSpiel; ``bytes``, the most that a state has (1024); known numbers of
+                     ``perft`` by depth; the matches of ``strength`` by seats; and ``solving``
     ``symmetry``     for tests: the size of a square board that may be turned and mirrored, or two
                      words of moves that may change places
     ``package``      the folder that holds its modules: the one that makes the game
@@ -113,7 +114,7 @@ class Game:
     aliases: tuple[str, ...] = ()
     place: int = 100
     variants: tuple[Mapping[str, Any], ...] = ()
-    bars: Mapping[str, int] = field(default_factory=dict)
+    bars: Mapping[str, Any] = field(default_factory=dict)
     symmetry: Callable[[Options], int | tuple[str, str] | None] = _no_symmetry
     package: str = field(default_factory=_module_of_caller)
 

@@ -28,9 +28,9 @@ def test_it_prints_the_counts_and_keeps_the_table(
     ("arguments", "sentence"),
     [
         (["oxixo"], "--size"),
-        (["oxixo", "--size", "5"], "not a whole number from 3 to 4"),
+        (["oxixo", "--size", "5"], "solved on size 3 and 4, not 5"),
         (["oxixo", "--size", "3", "--threads", "0"], "not a whole number from 1 to 64"),
-        (["yoxii", "--size", "3"], "Yoxii is not solved"),
+        (["yoxii", "--size", "3"], "Yoxii is not solved; oxixo can be."),
         (["chess", "--size", "3"], "There is no game chess"),
     ],
 )

@@ -128,8 +128,8 @@ below it, level 1 the greedy bot, on paired deals from every seat; with more tha
 seat of the level among seats of the level below. Where luck counts for much, more games are played.
 *Score* is the mean share of the win, with its 95 % interval over deals ([arena](arena.md)). With
 two seats a step should be between {LOWEST * 100:.0f} % and {HIGHEST * 100:.0f} %; with more, the
-share should be clearly above the fair one (33 % or 25 %; partners share a win, so that in Oxixo
-with four seats 50 % is the most). *ms* is the mean time of a move on the machine that made this
+share should be clearly above the fair one (33 % or 25 %; partners share a win, so that for them
+50 % is the most). *ms* is the mean time of a move on the machine that made this
 table.""", 120)  # fmt: skip
 
 _COLUMNS = """| level | how it thinks | ms | against | games | score % | 95 % | |

@@ -10,12 +10,10 @@ from oxbox.errors import GameError
 from oxbox.games import GAMES, find_game
 from oxbox.outcome import listed
 
-_SOLVED = [game.name for game in GAMES.values() if game.has_solver]
-
 
 @command(
-    argument("game", metavar="GAME", help=f"the game's name: {' or '.join(_SOLVED)}"),
-    number("--size", 3, 4, "3 or 4 cubes a side", required=True),
+    argument("game", metavar="GAME", help="the name of a game that has a solver"),
+    number("--size", 1, 100, "the size of its board", required=True),
     number("--threads", 1, 64, "threads to use (all cores)"),
 )
 def solve(arguments: Namespace) -> int:
@@ -24,7 +22,8 @@ def solve(arguments: Namespace) -> int:
 
     game = find_game(arguments.game)
     if not game.has_solver:
-        raise GameError(f"{game.title} is not solved; {listed(_SOLVED)} is.", "not-solved")
+        able = listed([each.name for each in GAMES.values() if each.has_solver])
+        raise GameError(f"{game.title} is not solved; {able} can be.", "not-solved")
     solving = game.solver.begin(arguments.size)
     threads = arguments.threads or usual_processes()
     for _ in progress(solving.run(threads), solving.steps, "solving"):
@@ -37,7 +36,7 @@ def solve(arguments: Namespace) -> int:
 
 
 @command(
-    argument("game", metavar="GAME", help="the name of a game whose evaluation is learnt"),
+    argument("game", metavar="GAME", help="the name of a game whose bots learn"),
     number(
         "--games",
         1,

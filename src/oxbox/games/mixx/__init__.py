@@ -45,6 +45,9 @@ GAME = Game(
         {"count_hands": True},
         {"hand": 4, "without": ("starfish", "shell"), "line": True, "count_hands": True},
     ),
-    bars={"playouts": 3},
+    bars={
+        "playouts": 3,
+        "strength": {2: {"games": 600, "score": 0.60}, 3: {"games": 1_200}, 4: {"games": 2_400}},
+    },
     symmetry=lambda options: ("north", "south"),
 )

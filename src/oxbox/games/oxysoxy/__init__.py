@@ -28,6 +28,9 @@ GAME = Game(
         {"touching": False, "waste": True},
         {"touching": False, "waste": True, "quick": True},
     ),
-    bars={"playouts": 3},
+    bars={
+        "playouts": 3,
+        "strength": {2: {"games": 40, "score": 0.60}, 3: {"games": 30}, 4: {"games": 32}},
+    },
     symmetry=lambda options: 5,
 )

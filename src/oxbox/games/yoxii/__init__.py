@@ -15,6 +15,11 @@ GAME = Game(
     options=(Flag("tiebreak", True),),
     seat_names={2: ("White", "Red")},
     place=5,
-    bars={"playouts": 3, "bytes": 128},
+    bars={
+        "playouts": 3,
+        "bytes": 128,
+        "perft": {1: 256, 3: 8_463_360},
+        "strength": {2: {"games": 100, "score": 0.90}},
+    },
     symmetry=lambda options: 7,
 )
