@@ -24,7 +24,7 @@ class Setting(NamedTuple):
         return self.text("name", seat=Seat(seat))
 
     def text(self, message: str, /, **arguments: Any) -> str:
-        """A message of the game's catalogue; arguments are numbers, texts, ``Seat`` or ``Seats``."""
+        """A message of the catalogue, said of numbers, texts, ``Seat`` and ``Seats``."""
         return self.game.texts.text(message, **arguments)
 
     def listed(self, words: Sequence[str]) -> str:

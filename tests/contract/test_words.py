@@ -14,16 +14,16 @@ from tests.cases import GAMES_A_CASE, Case, chance_of, push_random
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 MISTAKES = re.compile(
-    rf"\byou('s| is| has| was| plays| takes| moves| wins| does)\b|\bnobody's\b|[{OPEN}{CLOSE}{OR}{{}}]"
-    r"|  |\bNone\b",
+    r"\byou('s| is| has| was| plays| takes| moves| wins| does)\b|\bnobody's\b|  |\bNone\b"
+    rf"|[{OPEN}{CLOSE}{OR}{{}}]",
     re.IGNORECASE,
 )
 
 
 def _texts(scene: Scene) -> Iterator[str]:
     yield scene.title
-    for part in (*scene.regions, *scene.spaces, *scene.pieces, *scene.choices):
-        yield part.label
+    for parts in (scene.regions, scene.spaces, scene.pieces, scene.choices):
+        yield from (part.label for part in parts)
     yield from (text for fact in scene.facts for text in (fact.label, fact.value))
 
 
@@ -45,7 +45,7 @@ def test_the_mover_reads_you_and_the_others_a_name(game: Game) -> None:
     position, chance = case.start(1), chance_of(case, 1)
     mover = position.seat
     push_random(position, chance)
-    own, others = ([s.sentence for s in position.tell(NOBODY, r)][0] for r in (mover, None))
+    own, others = (next(s.sentence for s in position.tell(NOBODY, r)) for r in (mover, None))
     assert re.search(r"\byou\b", own, re.IGNORECASE)
     assert not re.search(r"\byou\b", others, re.IGNORECASE)
 

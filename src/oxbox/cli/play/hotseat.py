@@ -199,7 +199,9 @@ class Hotseat:
         """Play a move and tell it to the person at the screen; the others hear of it later."""
         self.position.push(move)
         for viewer in (NOBODY, *self.people):
-            self._news.setdefault(viewer, []).extend(narrate(self.position.tell(viewer, self._reader)))
+            self._news.setdefault(viewer, []).extend(
+                narrate(self.position.tell(viewer, self._reader))
+            )
         if not self.has_curtain:
             self._tell(self._eyes())
             self._news.clear()
