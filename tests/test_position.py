@@ -102,8 +102,8 @@ def test_an_illegal_move_is_refused_with_a_code_a_sentence_and_a_rule() -> None:
         position.push("c3 n")
     error = refused.value
     assert (error.code, error.rule) == ("inside", "Oxixo R7")
-    assert error.message == "c3 n: Only cubes of the rim can be taken."
-    assert str(error) == "c3 n: Only cubes of the rim can be taken. (Oxixo R7)"
+    assert error.message == "c3 n: You can only take cubes from the edge."
+    assert str(error) == "c3 n: You can only take cubes from the edge. (Oxixo R7)"
     assert isinstance(error, GameError)
     assert isinstance(error, ValueError)
     assert position == oxbox.start("oxixo")
@@ -447,7 +447,7 @@ def test_an_outcome_says_who_won_and_why() -> None:
     assert outcome.reason == "quiet"
     assert outcome.is_draw
     assert [outcome.share(seat) for seat in (0, 1)] == [0.5, 0.5]
-    assert str(outcome) == "A draw: too many turns in a row without taking a blank cube."
+    assert str(outcome) == "A draw: too many turns without a blank cube being taken."
 
 
 def test_a_winner_has_the_whole_share_and_partners_half_each() -> None:

@@ -421,7 +421,7 @@ def test_a_line_made_for_the_other_side_wins_it_for_them() -> None:
     outcome = position.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((0,), "gift")
-    assert outcome.sentence == "The other side made a line for Cross."
+    assert outcome.sentence == "The other side completed a line for Cross."
 
 
 @pytest.mark.rule("R17")
@@ -439,7 +439,7 @@ def test_a_line_of_the_movers_own_symbol_wins() -> None:
     outcome = position.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((0,), "line")
-    assert outcome.sentence == "Cross made a line."
+    assert outcome.sentence == "Cross completed a line."
 
 
 @pytest.mark.rule("R19")
@@ -450,7 +450,7 @@ def test_a_line_ends_the_game_the_moment_it_stands() -> None:
     with pytest.raises(GameOverError) as over:
         position.push("a5 s")
     assert over.value.code == "game-over"
-    assert "Cross made a line." in over.value.message
+    assert "Cross completed a line." in over.value.message
 
 
 SHUFFLE = ("X....", "X....", "X...O", "....O", "....O")
@@ -550,7 +550,7 @@ def test_partners_win_a_gift_together() -> None:
     outcome = drawn("XxoxX", "..X..", *EMPTY[2:], seat=3, seats=4).push("c5 s self").outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.scores) == ((0, 2), (1, 0, 1, 0))
-    assert outcome.sentence == "The other side made a line for A1 and A2."
+    assert outcome.sentence == "The other side completed a line for A1 and A2."
 
 
 @pytest.mark.rule("R24")
@@ -606,7 +606,7 @@ def test_lines_take_no_notice_of_dots() -> None:
     outcome = position.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((0, 2), "line")
-    assert outcome.sentence == "A1 and A2 made a line."
+    assert outcome.sentence == "A1 and A2 completed a line."
 
 
 @pytest.mark.rule("R28")
@@ -902,10 +902,10 @@ def test_the_picture_says_at_whom_a_dot_points() -> None:
 
 
 @pytest.mark.rule("R3")
-def test_a_player_is_not_mistaken_for_a_cell() -> None:
+def test_a_telling_says_to_whom_the_dot_points() -> None:
     position = oxbox.start("oxixo", seats=4)
     position.push("a1 n self")
-    assert position.tell()[0].sentence == "Player A1 takes the blank cube at a1."
+    assert position.tell()[0].sentence == "A1 takes the blank cube at a1. Its dot points to A1."
 
 
 def test_a_view_from_outside_shows_no_cube_out_of_the_board() -> None:

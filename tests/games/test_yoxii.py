@@ -94,7 +94,8 @@ def draw(state: State) -> Scene:
 def steps_of(before: State, move: int, after: State) -> tuple[Step, ...]:
     """What a move did."""
     book = book_of(GAME, 2, OPTIONS)
-    return parse_steps(book.tell(paired(boxed(before), boxed(after)), move, WHOLE).steps)
+    told = book.tell(paired(boxed(before), boxed(after)), move, WHOLE)
+    return parse_steps(book.address_json(told.steps))
 
 
 def landings(state: State) -> dict[str, str]:
@@ -673,7 +674,7 @@ def test_a_telling_moves_the_totem_then_takes_a_piece_from_the_stock() -> None:
     steps = steps_of(before, move, after)
     moved, placed = steps
     halfway, final = scenes_of(draw(before), steps)
-    assert moved.sentence == "White jumps with the totem over d5 and d6 to d7."
+    assert moved.sentence == "White jumps the totem over d5 and d6 to d7."
     assert placed.sentence == "White places a 3 on e7."
     assert placed.renamed == {"stock:0:3:5": "piece:e7"}
     assert unordered(final) == unordered(draw(after))
@@ -706,12 +707,12 @@ def test_the_panel_counts_around_the_totem_as_the_score_does() -> None:
             rules.apply(state, rules.pick(state, chance))
             for seat, fact in enumerate(draw(state).facts[:2]):
                 total = rules.score(state, seat)
-                assert fact.value.startswith(f"{total} with " if total else "no pieces around")
+                assert fact.value.startswith(f"{total} point")
 
 
 def test_the_panel_says_where_nobody_has_pieces_around_the_totem() -> None:
     start, move = new_game(), notation.parse_move(new_game(), "n d4 3")
-    nothing, something = "no pieces around the totem", "3 with 1 piece around the totem"
+    nothing, something = "0 points", "3 points (1 piece)"
     _, placed = steps_of(start, move, play(copy(start), "n d4 3"))
     assert [fact.value for fact in draw(start).facts[:2]] == [nothing, nothing]
     assert [fact.value for fact in placed.changes["facts"][:2]] == [something, nothing]
@@ -719,7 +720,7 @@ def test_the_panel_says_where_nobody_has_pieces_around_the_totem() -> None:
 
 def test_a_telling_says_who_is_stuck_and_who_wins() -> None:
     endings = {
-        ("w1", "r2", "w2"): "White wins by 4 to 2 around the totem.",
+        ("w1", "r2", "w2"): "White wins 4 to 2 around the totem.",
         ("w1", "r4", "w2"): "White wins: 4 to 4, but with more pieces around the totem.",
         ("w2", "r2", "r1"): "A draw: 3 to 3 around the totem.",
     }
