@@ -1,5 +1,6 @@
 """What there is to learn from a game: every question that was answered, how, and what is kept."""
 
+import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import lru_cache
@@ -48,17 +49,23 @@ def keep(folder: Path | None, answers: Iterable[tuple[str, Sequence[Answer]]]) -
 
 def check_data(folder: Path) -> Iterator[Finding]:
     """Look at the answers and the decks in a data folder."""
-    path = folder / FILE
-    if path.exists():
-        with closing(connect_reading(path)) as file:
-            yield from check_integrity(file, FILE)
-            (count,) = file.execute("SELECT count(*) FROM answers").fetchone()
-        yield Finding(f"{FILE}: {count} answers can be read.", is_damage=False)
+    if (folder / FILE).exists():
+        yield from _check_answers(folder / FILE)
     decks = folder / OWN_FOLDER
     for deck in sorted(decks.iterdir()) if decks.exists() else ():
         if deck.suffix in READERS:
             for sentence in _faults(deck)[:MOST_FINDINGS]:
                 yield Finding(f"{OWN_FOLDER}/{deck.name}: {sentence}")
+
+
+def _check_answers(path: Path) -> Iterator[Finding]:
+    try:
+        with closing(connect_reading(path)) as file:
+            yield from check_integrity(file, FILE)
+            (count,) = file.execute("SELECT count(*) FROM answers").fetchone()
+        yield Finding(f"{FILE}: {count} answers can be read.", is_damage=False)
+    except sqlite3.Error as error:
+        yield Finding(f"answers: {error}.")
 
 
 def _faults(deck: Path) -> list[str]:
