@@ -19,7 +19,7 @@ const LEGIBLE = 7;
 /** The letters of marks in corners, in pixels: quiet, and not there where they would be crowded. */
 const MARK = { least: 11, most: 13 };
 /** How many letters wide a space must be to have a mark in its corner. */
-const ROOMY = 3.4;
+const ROOMY = 2.4;
 
 /** @type {Record<string, number>} */
 export const ARROWS = { "→": 0, "↘": 45, "↓": 90, "↙": 135, "←": 180, "↖": 225, "↑": 270, "↗": 315 };

@@ -344,7 +344,7 @@ export class Renderer {
       const isTurned = turning.has(homes.get(piece.space) ?? "") && "turns" in this.art.about(piece.look);
       return isTurned ? { ...piece, turned: piece.turned + angle } : piece;
     });
-    const nodes = inFront(standing, boxes, homes, scene).map((piece) => {
+    const nodes = byDepth(standing, boxes, homes, scene).map((piece) => {
       const box = /** @type {Box} */ (boxes.get(piece.id));
       const before = this.pieces.get(piece.id);
       const [from, face] = [before?.box, before?.look];
@@ -463,7 +463,7 @@ function innerOf(place) {
  * @param {Map<string, string>} homes
  * @param {Scene} scene
  */
-function inFront(pieces, boxes, homes, { regions }) {
+function byDepth(pieces, boxes, homes, { regions }) {
   const ranks = new Map(regions.map(({ id }, index) => [id, index]));
   const rank = (/** @type {import("./scene.js").Piece} */ piece) => ranks.get(homes.get(piece.space) ?? "") ?? 0;
   const foot = (/** @type {import("./scene.js").Piece} */ { id }) => {
