@@ -18,7 +18,7 @@ def invite_two(visit: Visit) -> tuple[Any, list[str]]:
     page = visit()
     page.goto("/#/new/mixx/link")
     page.locator('input[name="seats"][value="3"]').check()
-    page.get_by_role("button", name="Start").click()
+    page.locator(".setup button.large").click()
     page.locator(".invitation").nth(1).wait_for()
     return page, [link.input_value() for link in page.locator(".invitation input").all()]
 
@@ -90,7 +90,7 @@ def test_whoever_sets_a_table_up_for_others_gives_their_seats_to_bots_or_closes_
     page = visit()
     page.goto("/#/new/oxixo/link")
     page.get_by_label("Who plays Cross").select_option("link")
-    page.get_by_role("button", name="Start").click()
+    page.locator(".setup button.large").click()
     page.get_by_role("heading", name="Waiting for Cross and Circle").wait_for()
     page.get_by_role("button", name="Add a bot as Cross").click()
     page.get_by_role("heading", name=MISSING).wait_for()
@@ -105,7 +105,7 @@ def invite_all(visit: Visit, game: str, first: str) -> tuple[Any, list[str]]:
     page = visit()
     page.goto(f"/#/new/{game}/link")
     page.get_by_label(f"Who plays {first}").select_option("link")
-    page.get_by_role("button", name="Start").click()
+    page.locator(".setup button.large").click()
     page.locator(".invitation").nth(1).wait_for()
     return page, [link.input_value() for link in page.locator(".invitation input").all()]
 
