@@ -99,9 +99,7 @@ def _draw(hotseat: "Hotseat", rest: str) -> bool:
     position = hotseat.position
     others = sorted(hotseat.people - {position.seat})
     if position.seat is None or not others:
-        raise GameError(
-            "There is nobody else at the keyboard to offer a draw to.", "no-draw"
-        )
+        raise GameError("There is nobody else at the keyboard to offer a draw to.", "no-draw")
     name = hotseat.seat_name(position.seat)
     if hotseat.has_curtain:
         hotseat.lower_curtain()
