@@ -2,11 +2,14 @@
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
-# Half of the time a test waits for a browser, a socket or a clock: three workers keep two cores busy.
-WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) * 3 / 2)))
-# What runs in processes of its own or searches: no rule is reached there that the rest does not reach.
-COMPILED_ONLY := $(addprefix --ignore=tests/,arena bots solve train cli table server page test_analysis.py) \
+# Most of the time a test waits for a browser, a socket or a clock: five workers keep two cores busy.
+CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+WORKERS ?= $(shell echo $$(($(CORES) * 5 / 2)))
+# What reaches every branch of the rules. The contract suite compares interpreted and compiled rules itself.
+INTERPRETED := $(addprefix tests/,games kernels test_golden.py test_lockstep.py test_perft.py test_position.py) \
     --ignore-glob='tests/games/test_evaluations_*'
+# What two jobs say comes out one after the other, where make can do that.
+TOGETHER := -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .PHONY: play test check cover suite bench bench-server bench-memory bench-faults bench-attack bench-soak bench-page levels meanings tables warm pictures golden format lock clean help
 
@@ -16,15 +19,16 @@ help: ## say what can be made
 play: .venv/.play ## open the table in the browser
 	@$(BIN)/oxbox
 
-test: check suite cover ## everything that must be true
+test: .venv/.dev ## everything that must be true
+	@$(MAKE) --no-print-directory $(TOGETHER) check suite cover
 
 suite: .venv/.dev warm ## all tests, compiled
 	@scripts/chromium
 	@scripts/axe
 	$(BIN)/python -m pytest -q -n $(WORKERS)
 
-cover: .venv/.dev ## the tests again with the JIT off: every branch of every rules.py
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(WORKERS) --cov --cov-report=term $(COMPILED_ONLY)
+cover: .venv/.dev ## the tests of the rules with the JIT off: every branch of every rules.py
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(CORES) --cov --cov-report=term $(INTERPRETED)
 
 check: .venv/.dev ## style, types, layers, spelling, generated pictures
 	$(BIN)/ruff check .

@@ -10,7 +10,6 @@ from oxbox.game import Game
 from oxbox.games import GAMES
 from oxbox.kernels import operations
 from oxbox.kernels.chance import below, generator
-from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.layout import Chance
 from oxbox.position import Position, start
 
@@ -26,8 +25,8 @@ def variants_of(game: Game) -> list[Mapping[str, Any]]:
     return found
 
 
-GAMES_A_CASE = 12 if is_compiling() else 2
-"""How many random games a test plays for each case; interpreted rules are slow."""
+GAMES_A_CASE = 12
+"""How many random games a test plays for each case."""
 
 
 @dataclass(frozen=True)

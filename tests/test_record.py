@@ -363,11 +363,11 @@ def test_digests_of_material_that_is_not_there_do_not_replay() -> None:
 
 
 @pytest.mark.parametrize("depth", [10, 200, 900, 960, 980, 990, 1000, 5000, 100_000])
-@pytest.mark.parametrize("name", [*GOOD, "key", "digests", "other"])
-def test_deep_nesting_does_no_harm(name: str, depth: int) -> None:
+def test_deep_nesting_does_no_harm(depth: int) -> None:
     for opening, closing in (("[", "]"), ('{"a":', "}")):
         nest = opening * depth + ("1" if closing == "}" else "") + closing * depth
-        assert_record_or_error(changed(**{name: "@"}).replace('"@"', nest))
+        for name in (*GOOD, "key", "digests", "other"):
+            assert_record_or_error(changed(**{name: "@"}).replace('"@"', nest))
 
 
 def test_a_record_has_a_greatest_length() -> None:
@@ -378,10 +378,10 @@ def test_a_record_has_a_greatest_length() -> None:
 
 
 @pytest.mark.parametrize("digits", [100, 4000, 4300, 4301, 100_000])
-@pytest.mark.parametrize("name", [*GOOD, "key", "other"])
-def test_numbers_of_many_digits_do_no_harm(name: str, digits: int) -> None:
-    assert_record_or_error(changed(**{name: "@"}).replace('"@"', "7" * digits))
-    assert_record_or_error(changed(**{name: ["@"]}).replace('"@"', "7" * digits))
+def test_numbers_of_many_digits_do_no_harm(digits: int) -> None:
+    for name in (*GOOD, "key", "other"):
+        assert_record_or_error(changed(**{name: "@"}).replace('"@"', "7" * digits))
+        assert_record_or_error(changed(**{name: ["@"]}).replace('"@"', "7" * digits))
 
 
 @pytest.mark.parametrize(

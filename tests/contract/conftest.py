@@ -1,10 +1,12 @@
-"""The contract runs on compiled rules (interpreted ones where the JIT is off)."""
+"""The contract runs on compiled rules."""
+
+from functools import cache
 
 import pytest
 
 from oxbox.kernels import operations
 from oxbox.kernels.compile import is_compiling
-from oxbox.warmup import warm
+from oxbox.position import start
 from tests.cases import Case
 
 
@@ -13,5 +15,11 @@ def _compiled(request: pytest.FixtureRequest) -> None:
     """Have the rules of the case's game ready, from the disk if they were compiled before."""
     if "case" in request.fixturenames:
         case: Case = request.getfixturevalue("case")
-        warm(case.game)
-        assert operations.is_ready(case.start(0).state) == is_compiling()
+        prepare(case.game.name)
+
+
+@cache
+def prepare(game: str) -> None:
+    state = start(game, seed=0).state
+    operations.prepare(state)
+    assert operations.is_ready(state) == is_compiling()

@@ -8,8 +8,8 @@ import pytest
 
 from oxbox.errors import GameError, GameOverError
 from oxbox.game import Game
+from oxbox.games import GAMES
 from oxbox.kernels import operations
-from oxbox.kernels.compile import is_compiling
 from oxbox.kernels.dispatch import NOT_NOW
 from oxbox.kernels.layout import States, boxed
 from oxbox.notation import notation_of
@@ -42,7 +42,7 @@ def test_refusals_agree_with_the_legal_moves_for_every_code(case: Case) -> None:
     """In whole states and in all views, while the game runs and after its end."""
     rules = case.game.rules
     strange = [-(2**31), -1, rules.HIGHEST_MOVE + 1, 2**31 - 1]
-    step = 1 + rules.HIGHEST_MOVE // (400 if is_compiling() else 100)
+    step = 1 + rules.HIGHEST_MOVE // 400
     for position in random_positions(case, 2):
         states = [position.state, *(position.view(s).state for s in range(-1, case.seats))]
         for state in states:
@@ -193,7 +193,7 @@ def test_interpreted_and_compiled_set_up_agree(case: Case) -> None:
 
 
 def test_a_random_pick_is_uniform_over_the_legal_moves(case: Case) -> None:
-    draws_a_move = 60 if is_compiling() else 8
+    draws_a_move = 60
     for position in random_positions(case, 9)[:6]:
         codes = position.legal_moves.codes
         if not codes:
@@ -217,6 +217,6 @@ def test_no_byte_of_a_state_is_left_undefined(case: Case) -> None:
     assert boxed(state).tobytes() == state.tobytes()
 
 
-def test_states_keep_within_their_size(case: Case) -> None:
-    small = {"oxixo", "yoxii"}
-    assert case.game.rules.LAYOUT.itemsize <= (128 if case.game.name in small else 1024)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_states_keep_within_their_size(game: Game) -> None:
+    assert game.rules.LAYOUT.itemsize <= game.bars.get("bytes", 1024)

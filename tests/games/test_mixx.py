@@ -18,7 +18,7 @@ from oxbox.kernels.layout import State, blank, boxed, copy, paired
 from oxbox.kernels.views import WHOLE
 from oxbox.parts import parse_steps
 from oxbox.scene import Scene, Step
-from tests.scenes import names_only_what_changed, scenes_of, unordered
+from tests.scenes import scenes_of, unordered
 
 CARDS = {format_card(card): card for card in range(64)}
 
@@ -731,15 +731,6 @@ def test_a_hand_closes_its_gap_where_nothing_is_drawn() -> None:
     after = play(copy(before), "red-fish")
     (laying,) = steps_of(before, CARDS["red-fish"], after)
     assert places_set(laying) == {"card:red-fish": "place:0:0", "card:blue-shell": "hand:0:1"}
-
-
-@pytest.mark.parametrize("given", [{}, {"hand": 3}, {"line": True}])
-def test_a_telling_names_only_what_changed(given: dict[str, Any]) -> None:
-    state, chance = new_game(3, **given), generator(5)
-    while not state.ended:
-        before, move = copy(state), rules.pick(state, chance)
-        rules.apply(state, move)
-        assert names_only_what_changed(draw(before), steps_of(before, int(move), state))
 
 
 def test_a_path_is_a_card_and_a_place_that_bears_its_neighbours_name() -> None:

@@ -23,7 +23,6 @@ from oxbox.move import Move
 from oxbox.position import Position
 from oxbox.view import View
 from oxbox.warmup import warm
-from tests.scenes import names_only_what_changed
 
 LETTERS = "abcde"
 SIGNS = "XOxo"
@@ -771,48 +770,6 @@ def test_every_refusal_has_been_seen_above() -> None:
     }
 
 
-VECTORS = {"n": (1, 0), "e": (0, 1), "s": (-1, 0), "w": (0, -1)}
-
-
-def carry(size: int, symmetry: int, text: str) -> str:
-    """A move as it looks after turning the board by quarters and, from 4 on, mirroring it."""
-    column, row = LETTERS.index(text[0]), int(text[1]) - 1
-    north, east = VECTORS[text[3]]
-    if symmetry >= 4:
-        column, east = size - 1 - column, -east
-    for _ in range(symmetry % 4):
-        row, column = size - 1 - column, row
-        north, east = -east, north
-    end = next(name for name, vector in VECTORS.items() if vector == (north, east))
-    return f"{LETTERS[column]}{row + 1} {end}{text[4:]}"
-
-
-def carry_rows(symmetry: int, rows: list[str]) -> list[str]:
-    if symmetry >= 4:
-        rows = [row[::-1] for row in rows]
-    for _ in range(symmetry % 4):
-        rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
-    return rows
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("size", [3, 4, 5])
-@pytest.mark.parametrize("symmetry", range(8))
-def test_the_symmetries_of_the_square_carry_moves_and_results_along(
-    symmetry: int, size: int, seats: int
-) -> None:
-    for seed in range(4):
-        first, second = (oxbox.start(GAME, seats, {"size": size}) for _ in range(2))
-        chance = generator(seed)
-        while first.seat is not None:
-            assert {carry(size, symmetry, text) for text in texts(first)} == texts(second)
-            move = push_random(first, chance)
-            second.push(carry(size, symmetry, move.text))
-            assert carry_rows(symmetry, drawing(first)) == drawing(second)
-            assert first.outcome() == second.outcome()
-            assert first.seat == second.seat
-
-
 @pytest.mark.parametrize(
     ("given", "text"),
     [
@@ -872,15 +829,6 @@ def test_four_seats_must_say_whom_the_dot_points_at(text: str) -> None:
 def test_a_cube_outside_a_small_board_is_named_in_the_refusal(cube: str) -> None:
     with pytest.raises(NotationError, match=f"no cube {cube} on a board of size 3"):
         oxbox.start(GAME, options={"size": 3}).push(f"{cube} n")
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_telling_names_only_what_changed(seats: int) -> None:
-    position, chance = oxbox.start(GAME, seats), generator(7)
-    while position.seat is not None and position.ply < 100:
-        before = position.view(-1).picture()
-        push_random(position, chance)
-        assert names_only_what_changed(before, position.tell(-1))
 
 
 def test_only_cubes_that_another_face_comes_to_are_told() -> None:

@@ -18,7 +18,7 @@ from oxbox.kernels.layout import State, blank, boxed, copy, paired
 from oxbox.kernels.views import NOBODY, WHOLE
 from oxbox.parts import parse_steps
 from oxbox.scene import Changes, Scene, Step
-from tests.scenes import compare, scenes_of, unordered
+from tests.scenes import scenes_of, unordered
 
 RED, BLUE, YELLOW, GREEN = range(4)
 OPTIONS = {"touching": True, "waste": False, "quick": False}
@@ -280,22 +280,6 @@ def test_there_is_no_passing_and_no_other_move() -> None:
         assert rules.refusal(state, code) == rules.NO_SUCH_MOVE
     with pytest.raises(NotationError):
         notation.parse_move(state, "pass")
-
-
-@pytest.mark.rule("R7")
-@pytest.mark.parametrize("waste", [False, True])
-def test_refusals_agree_with_the_list_of_legal_moves(waste: bool) -> None:
-    state, chance = new_game(3, waste=waste), generator(3)
-    while not state.ended:
-        legal = set(texts(state))
-        for code in range(rules.HIGHEST_MOVE + 1):
-            is_legal = notation.format_move(state, code) in legal
-            assert (rules.refusal(state, code) == 0) == is_legal
-        for _ in range(5):
-            if not state.ended:
-                rules.apply(state, rules.pick(state, chance))
-    assert rules.refusal(state, 0) == rules.NOT_YOUR_TURN
-    assert texts(state) == []
 
 
 @pytest.mark.rule("R8")
@@ -802,12 +786,6 @@ def test_pick_gives_every_legal_move_and_no_other(drawing: str) -> None:
     assert found == set(texts(state))
 
 
-def test_setting_up_again_leaves_nothing_of_the_old_game() -> None:
-    state, _ = random_game(4, 1)
-    rules.setup(state, np.array([1, 2], np.int64))
-    assert state.tobytes() == new_game(4).tobytes()
-
-
 def test_sums_and_scorable_lines_stay_true_through_a_game() -> None:
     chance = generator(11)
     state = new_game(4)
@@ -896,21 +874,6 @@ def test_a_scored_line_goes_to_its_winner_before_it_is_gone() -> None:
         "You take the bulls 6, 8 and 5 (+19).",
         "You now have 19 points.",
     ]
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_a_step_names_only_pieces_and_facts_that_changed(seats: int) -> None:
-    state, chance = new_game(seats), generator(seats)
-    while not state.ended:
-        before, move = copy(state), rules.pick(state, chance)
-        rules.apply(state, move)
-        for viewer in (RED, NOBODY):
-            view, after = redacted(before, viewer), redacted(state, viewer)
-            picture = picture_of(view)
-            for step in steps_of(view, move, after):
-                following = picture.after(step.changes)
-                assert named(step.changes) == named(compare(picture, following))
-                picture = following
 
 
 def named(changes: Changes) -> set[str]:

@@ -224,13 +224,6 @@ def test_nothing_is_hidden_from_anybody() -> None:
         assert view.tobytes() == state.tobytes()
 
 
-@pytest.mark.rule("R4")
-def test_a_new_game_keeps_nothing_of_an_earlier_one() -> None:
-    used = copy(GAMES[0][-1])
-    rules.setup(used, np.zeros(2, np.int64))
-    assert used.tobytes() == new_game().tobytes()
-
-
 @pytest.mark.rule("R5")
 def test_white_begins_and_the_seats_take_turns_strictly() -> None:
     for game in GAMES:

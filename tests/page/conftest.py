@@ -4,11 +4,8 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,27 +28,24 @@ class Server:
     def __init__(self, data: Path, **variables: str) -> None:
         self.data = data
         self.variables = variables
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.port = 0
+
+    @property
+    def address(self) -> str:
+        """What links begin with, once it has been started."""
+        return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start it and wait until it answers."""
+        """Start it, on the port that it had before if it had one, and wait until it answers."""
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.page.start", str(self.data), str(self.port)],
-            stdout=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **self.variables},
         )
-        end = time.monotonic() + LIMIT
-        while time.monotonic() < end and self.process.poll() is None:
-            try:
-                urllib.request.urlopen(f"{self.address}/health", timeout=LIMIT).close()
-                return
-            except OSError:
-                time.sleep(0.05)
-        raise RuntimeError("the server does not answer")
+        assert self.process.stdout is not None
+        with self.process.stdout as told:
+            self.port = int(told.readline())
 
     def kill(self) -> None:
         """End it as a power cut would."""

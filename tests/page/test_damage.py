@@ -18,7 +18,8 @@ Visit = Callable[..., Any]
 def test_a_move_that_could_not_be_stored_is_told_and_can_be_made_again(
     visit: Visit, server: Server
 ) -> None:
-    page = visit()
+    page, heard = visit(), list[Any]()
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda _: heard.append(socket)))
     start(page, "oxixo", "here")
     await_turn(page)
     process = server.process.pid
@@ -27,6 +28,7 @@ def test_a_move_that_could_not_be_stored_is_told_and_can_be_made_again(
     try:
         make_move(page)
         page.locator("#toast.shown", has_text="The disk of this server takes nothing").wait_for()
+        until(page, lambda: len(set(heard)) > 1)  # it has come back, and was told how it stands
         page.locator(".connection").wait_for(state="hidden")
         await_turn(page)
         assert plies(page) == 0

@@ -186,10 +186,13 @@ def test_a_reload_in_mid_move_keeps_what_was_chosen(visit: Visit) -> None:
     page.reload()
     page.locator(".board .chosen").wait_for()
     assert chosen(page) == [targets[0]]
-    while not plies(page):
+
+    def has_gone_on() -> bool:
         if targets := possible(page):
             point(page, targets[0])
-        page.wait_for_timeout(100)
+        return plies(page) > 0
+
+    until(page, has_gone_on)
 
 
 def test_two_browsers_play_by_link_and_a_third_watches(visit: Visit) -> None:

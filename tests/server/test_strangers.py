@@ -420,8 +420,7 @@ def test_a_socket_that_takes_nothing_is_cut_off_and_the_others_see_it_go(server:
         with suppress(ConnectionClosed):
             for _ in range(2_000):  # far more than the kernel keeps for a socket
                 deaf.send('{"snapshot": 1}')
-        # Without the cut nothing would be heard of it for a minute, and nobody waits so long here.
-        assert other.until("presence", timeout=45)["present"] == [True, False]
+        assert other.until("presence")["present"] == [True, False]
     other.close()
     made.spectator.close()
 
