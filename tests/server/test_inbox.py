@@ -8,13 +8,17 @@ Act = Callable[[], None]
 
 
 class Loop:
-    """An event loop whose time a test turns, and what was taken there so far."""
+    """An event loop whose time a test turns, and what was taken there so far.
 
-    def __init__(self) -> None:
+    ``seconds`` is how long each text takes.
+    """
+
+    def __init__(self, seconds: float = 0.0) -> None:
         self.now = 100.0
+        self.seconds = seconds
         self.waiting: list[tuple[float, Act]] = []
         self.taken: list[str] = []
-        self.inbox = Inbox(self)  # type: ignore[arg-type]
+        self.inbox = Inbox(self, self.time)  # type: ignore[arg-type]
 
     def time(self) -> float:
         return self.now
@@ -30,7 +34,11 @@ class Loop:
             self.hear_from("here", text)
 
     def hear_from(self, address: str, text: str) -> None:
-        self.inbox.put(text.split(maxsplit=1)[0], address, lambda: self.taken.append(text))
+        self.inbox.put(text.split(maxsplit=1)[0], address, lambda: self.take(text))
+
+    def take(self, text: str) -> None:
+        self.taken.append(text)
+        self.now += self.seconds
 
     def turn(self, seconds: float = 0.0) -> list[str]:
         """Let time pass, do once what is due, and say what was taken."""
@@ -47,8 +55,17 @@ def test_texts_of_one_game_are_taken_together_in_the_order_in_which_they_came() 
     loop = Loop()
     loop.hear("yoxii 1", "mixx 1", "yoxii 2", "mixx 2")
     assert not loop.taken
-    assert loop.turn() == ["yoxii 1", "yoxii 2"]
-    assert loop.turn() == ["mixx 1", "mixx 2"]
+    assert loop.turn() == ["yoxii 1", "yoxii 2", "mixx 1", "mixx 2"]
+    assert not loop.waiting
+
+
+def test_the_loop_has_its_turn_when_a_round_has_lasted_long() -> None:
+    loop = Loop(PAUSE / 3.5)
+    games = ("yoxii", "mixx", "oxixo", "oxfurd", "oxysoxy")
+    loop.hear(*[f"{game} {number}" for game in games for number in range(2)])
+    assert loop.turn() == ["yoxii 0", "yoxii 1", "mixx 0", "mixx 1"]
+    assert loop.turn() == ["oxixo 0", "oxixo 1", "oxfurd 0", "oxfurd 1"]
+    assert loop.turn() == ["oxysoxy 0", "oxysoxy 1"]
     assert not loop.waiting
 
 
@@ -72,18 +89,17 @@ def test_where_little_happens_nobody_waits() -> None:
 
 
 def test_a_game_with_many_texts_lets_others_have_their_turn() -> None:
-    loop = Loop()
+    loop = Loop(PAUSE / 15)
     texts = [f"yoxii {number}" for number in range(40)]
     loop.hear(*texts, "mixx 1")
     assert loop.turn() == texts[:16]
     loop.hear("yoxii last")
-    assert loop.turn() == ["mixx 1"]
-    assert loop.turn() == texts[16:32]
+    assert loop.turn() == ["mixx 1", *texts[16:32]]
     assert loop.turn() == [*texts[32:], "yoxii last"]
 
 
 def test_an_address_that_sends_a_lot_waits_for_itself() -> None:
-    loop = Loop()
+    loop = Loop(PAUSE / 15)
     loop.hear(*[f"yoxii {number}" for number in range(10_000)])
     loop.turn()
     for number in range(3):

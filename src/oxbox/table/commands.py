@@ -131,11 +131,11 @@ def must_be_turn(table: Table, seat: int) -> None:
 
 def find_path(table: Table, seat: int, given: Any) -> int:
     """The code of the move that targets choose."""
-    if not isinstance(given, list) or not all(isinstance(target, str) for target in given):
-        raise TableError("A path is a list of targets.", "bad-message")
-    code = table.choices.find(given)
+    code = table.choices.find(given) if isinstance(given, list) else None
     if code is not None:
         return code
+    if not isinstance(given, list) or not all(isinstance(target, str) for target in given):
+        raise TableError("A path is a list of targets.", "bad-message")
     assert table.position is not None
     raise NoPathError(table.position.view(seat), given)
 

@@ -10,12 +10,13 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse
 from starlette.types import Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from oxbox.errors import GameError
 from oxbox.server.api.errors import refuse
 from oxbox.server.api.sockets import serve_socket
 from oxbox.server.connections.rate_limits import Crowd, RateLimits, address_of
+from oxbox.server.connections.socket import Socket
+from oxbox.server.connections.websocket_protocol import EXTENSION
 from oxbox.server.settings import Settings
 
 POLICY: Final = (
@@ -68,7 +69,7 @@ class Guard:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
+            await self._socket(scope)
         else:
             await self._api(scope, receive, send)
 
@@ -121,17 +122,19 @@ class Guard:
             return refuse(GameError("Too many requests.", "too-fast"))
         return None
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _socket(self, scope: Scope) -> None:
         headers, address = Headers(scope=scope), address_of(scope)
         host = _safe(headers.get("host", ""))
         is_ours = self.settings.serves(host) and self.settings.trusts(headers.get("origin"), host)
         is_allowed = is_ours and self._handshakes.take(address)
         found = _SOCKET.fullmatch(scope["path"]) if is_allowed else None
+        socket: Socket = scope["extensions"][EXTENSION]
         if found is None or not self._sockets.enter(address):
-            await send({"type": "websocket.close", "code": 1008})
+            socket.refuse()
             return
+        socket.address = address
         try:
-            await serve_socket(self._api.state.hub, WebSocket(scope, receive, send), found[1])
+            await serve_socket(self._api.state.hub, socket, found[1])
         finally:
             self._sockets.leave(address)
 

@@ -5,12 +5,11 @@ import logging
 from typing import Any, Final
 
 import orjson
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from oxbox.errors import GameError, TableError
 from oxbox.server.connections.connection import STOPPING, Connection, refusal
-from oxbox.server.connections.rate_limits import address_of
-from oxbox.server.connections.websocket_protocol import EXTENSION, TOO_FAST, WebSocketProtocol
+from oxbox.server.connections.socket import Socket, SocketClosedError
+from oxbox.server.connections.websocket_protocol import TOO_FAST
 from oxbox.server.tables.explanations import Explanations
 from oxbox.server.tables.hub import Caller, Hub
 from oxbox.server.tables.open_table import OpenTable
@@ -23,7 +22,6 @@ from oxbox.table.why import NoPathError
 
 logger = logging.getLogger("oxbox.sockets")
 
-PARTING_TIME: Final = 2.0
 BAD_HELLO, BAD_TOKEN, NO_TABLE, NO_HELLO, TOO_LARGE = 4400, 4401, 4404, 4408, 4413
 _LATER: Final = {"stopping": STOPPING, "too-fast": TOO_FAST}
 """What a socket is closed with where a table can be opened later."""
@@ -38,46 +36,31 @@ class ClosedError(TableError):
         self.close_code = close_code
 
 
-async def serve_socket(hub: Hub, socket: WebSocket, table: str) -> None:
+async def serve_socket(hub: Hub, socket: Socket, table: str) -> None:
     """Speak with one client of a table until it leaves."""
-    protocol: WebSocketProtocol = socket.scope["extensions"][EXTENSION]
-    protocol.address = address_of(socket.scope)
-    await socket.accept()
+    socket.accept()
     try:
         opened, one, last = await _welcome(hub, socket, table)
     except ClosedError as closed:
-        await _part(socket, closed.close_code, refusal(closed))
+        socket.write((refusal(closed),), hub.settings.limits.queue)
+        socket.close(closed.close_code)
         return
-    except WebSocketDisconnect:
+    except SocketClosedError:
         return
-    one.direct = protocol
-    one.on_close = lambda: hub.start(_let_go(socket, one, protocol))
-    handler = MessageHandler(hub, opened, one, protocol)
-    protocol.heard, protocol.exceeded = handler.note, handler.stop
+    one.direct = socket
+    one.on_close = lambda: socket.close(one.close_code or 1000)
+    handler = MessageHandler(hub, opened, one, socket)
+    socket.listen(handler.note, handler.stop)
     hub.listen(opened, one, last)
     try:
-        while one.close_code is None:
-            handler.note(await _receive(socket))
-    except WebSocketDisconnect:
-        pass
+        await socket.end()
     finally:
         hub.leave(opened, one)
-        if one.close_code is not None:
-            await _let_go(socket, one, protocol)
         one.on_close = one.direct = None
 
 
-async def _let_go(socket: WebSocket, one: Connection, protocol: WebSocketProtocol) -> None:
-    """Close a connection from here, also if the other side takes nothing any more."""
-    try:
-        async with asyncio.timeout(PARTING_TIME):
-            await _part(socket, one.close_code or 1000)
-    except TimeoutError:
-        protocol.transport.abort()
-
-
 async def _welcome(
-    hub: Hub, socket: WebSocket, table: str
+    hub: Hub, socket: Socket, table: str
 ) -> tuple[OpenTable, Connection, int | None]:
     """Read the hello: who this is, and what they have seen."""
     hello = await _read_hello(hub, socket)
@@ -86,7 +69,7 @@ async def _welcome(
         if number is not None and not (is_whole(number) and number >= 0):
             numbers = "`last` and `seat` are whole numbers from 0 on."
             raise ClosedError(BAD_HELLO, numbers, "bad-hello")
-    address, holder = address_of(socket.scope), None
+    address, holder = socket.address, None
     try:
         opened = await hub.find(table, address)
     except TableError as error:
@@ -100,10 +83,10 @@ async def _welcome(
     return opened, Connection(holder, viewer, hub.settings.limits.queue, address), last
 
 
-async def _read_hello(hub: Hub, socket: WebSocket) -> dict[str, Any]:
+async def _read_hello(hub: Hub, socket: Socket) -> dict[str, Any]:
     try:
         async with asyncio.timeout(hub.settings.limits.timeout):
-            message = _read_message(hub, await _receive(socket))
+            message = _read_message(hub, await socket.receive())
     except TimeoutError as error:
         raise ClosedError(NO_HELLO, "No hello came.", "no-hello") from error
     except ClosedError:
@@ -117,15 +100,6 @@ async def _read_hello(hub: Hub, socket: WebSocket) -> dict[str, Any]:
         only = "A hello has `token`, `last` and `seat`, and nothing else."
         raise ClosedError(BAD_HELLO, only, "bad-hello")
     return hello
-
-
-async def _receive(socket: WebSocket) -> str | None:
-    """The next text; None for bytes."""
-    received = await socket.receive()
-    if received["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(received.get("code") or 1000)
-    text: str | None = received.get("text")
-    return text
 
 
 def _read_message(hub: Hub, text: str | None) -> dict[str, Any]:
@@ -147,13 +121,11 @@ def _read_message(hub: Hub, text: str | None) -> dict[str, Any]:
 class MessageHandler:
     """What one client says, carried out message by message."""
 
-    def __init__(
-        self, hub: Hub, opened: OpenTable, one: Connection, protocol: WebSocketProtocol
-    ) -> None:
+    def __init__(self, hub: Hub, opened: OpenTable, one: Connection, socket: Socket) -> None:
         self.hub = hub
         self.opened = opened
         self.one = one
-        self._protocol = protocol
+        self._socket = socket
         self._game = opened.table.game.name
         self._most = hub.settings.limits.waiting
         self._explanations = Explanations(hub.pools.questions, one)
@@ -163,7 +135,7 @@ class MessageHandler:
         one, arrived = self.one, self.hub.now()
         one.waiting += 1
         if one.waiting >= self._most:
-            self._protocol.pause()
+            self._socket.pause()
         self.hub.inbox.put(self._game, one.address, lambda: self._take(text, arrived))
 
     def stop(self) -> None:
@@ -175,7 +147,7 @@ class MessageHandler:
         hub, one, sent = self.hub, self.one, None
         one.waiting -= 1
         if one.waiting == self._most // 2:
-            self._protocol.resume()
+            self._socket.resume()
         if one.close_code is not None:
             return
         try:
@@ -215,13 +187,3 @@ class MessageHandler:
     def _close(self, closed: ClosedError) -> None:
         self.one.send(refusal(closed))
         self.one.close(closed.close_code)
-
-
-async def _part(socket: WebSocket, code: int, text: bytes | None = None) -> None:
-    try:
-        if text is not None:
-            await socket.send_text(text.decode())
-        if socket.application_state is WebSocketState.CONNECTED:
-            await socket.close(code)
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        pass

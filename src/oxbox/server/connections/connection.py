@@ -9,7 +9,7 @@ from oxbox.table.encoding import encode
 from oxbox.table.events import Viewer
 
 if TYPE_CHECKING:
-    from oxbox.server.connections.websocket_protocol import WebSocketProtocol
+    from oxbox.server.connections.socket import Socket
 
 STOPPING: Final = 4409
 
@@ -45,7 +45,7 @@ class Connection:
         self.viewer = viewer
         self.waiting = 0
         self.close_code: int | None = None
-        self.direct: WebSocketProtocol | None = None
+        self.direct: Socket | None = None
         self.on_close: Callable[[], object] | None = None
         self._most = most
         self._size = 0

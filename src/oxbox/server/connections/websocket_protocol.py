@@ -1,8 +1,9 @@
-"""The short way between a socket and a table, for what is said most: small texts, both ways.
+"""What comes over a socket: the handshake, and frames within limits.
 
-uvicorn's own protocol does everything else (the handshake, pings, closing, long or broken frames).
-A text that comes in one piece is handed on at once, without a queue and a task in between, and
-texts are written as frames right here. `make bench-server` shows what that is worth.
+uvicorn hands a connection over with the head of its handshake (its option ``ws``); the application
+is asked once whether it is welcome, and from then on nothing of ASGI is in between. websockets
+parses the frames, but for what is said most: a short text that comes in one piece is read right
+here (`make bench-server`).
 
 Every frame counts against the rate limits of its socket and address before it is parsed, and what
 a client sends after that is not read (`make bench-attack`).
@@ -10,17 +11,18 @@ a client sends after that is not read (`make bench-attack`).
 
 import asyncio
 import logging
-import struct
-from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
+from urllib.parse import unquote
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
 
 from oxbox.server.connections.frames import HEAD, MASKED, SHORT, FrameStarts
 from oxbox.server.connections.rate_limits import RateLimit, RateLimits
+from oxbox.server.connections.socket import TEXT, Socket
 from oxbox.server.settings import Limits
-from oxbox.table.encoding import Parts
 
 try:
     from websockets.speedups import apply_mask
@@ -29,13 +31,10 @@ except ImportError:  # it is built in C, where it can be
 
 logger = logging.getLogger("oxbox.websocket")
 
-EXTENSION: Final = "oxbox.direct"
+EXTENSION: Final = "oxbox.socket"
 """Under this name the application finds the socket in its scope."""
 
-_TEXT: Final = 0x81
-_LONG_HEAD: Final = struct.Struct(">BBH")
-_LONGEST_HEAD: Final = struct.Struct(">BBQ")
-_NO_TEXT, _TOO_LARGE = 1007, 1009
+_NO_TEXT, _TOO_LARGE, _RESTARTING = 1007, 1009, 1012
 TOO_FAST: Final = 4429
 _MOST_PIECES: Final = 64
 """In how many frames a message may come."""
@@ -47,205 +46,205 @@ _BAD_HANDSHAKE: Final = (
 )
 
 
-class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """A socket that can be heard and written to directly.
-
-    ``heard`` takes every message, None for bytes; ``exceeded`` is called once, when more comes than
-    the rate limit allows. ``address`` is whose limit counts, beside the socket's own.
-    """
+class WebSocketProtocol(Socket, asyncio.Protocol):
+    """A socket that hears frames, one connection of uvicorn's."""
 
     limits: ClassVar[Limits]
     messages: ClassVar[RateLimits]
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.heard: Callable[[str | None], None] | None = None
-        self.exceeded: Callable[[], None] | None = None
-        self.address = ""
-        self.close_timeout = self.limits.timeout
-        self._bucket = RateLimit(self.limits.messages_a_second, self.limits.messages_at_once)
+    def __init__(
+        self, config: Config, server_state: ServerState, app_state: dict[str, Any]
+    ) -> None:
+        limits = self.limits
+        super().__init__(limits)
+        self._app = config.loaded_app
+        self._server = server_state
+        self._has_head = False
+        self._pieces: list[bytes] | None = None
+        self._is_text = False
+        self._bucket = RateLimit(limits.messages_a_second, limits.messages_at_once)
         self._starts = FrameStarts()
         self._unread = -1
-        self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Wait for the end of the handshake, but not for ever."""
-        super().connection_made(transport)
-        self._timer = self.loop.call_later(self.limits.timeout, self._give_up)
+        self.transport = cast(asyncio.Transport, transport)
+        self._server.connections.add(self)  # type: ignore[arg-type]
+        self._wait(self.limits.timeout, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of everything that would keep this socket in memory."""
-        super().connection_lost(exc)
-        self.heard = self.exceeded = None
-        self.conn.parser.close()
-        if self._timer is not None:
-            self._timer.cancel()
-
-    async def run_asgi(self) -> None:
-        """Let the application find this socket for as long as it runs."""
-        extensions: dict[str, Any] = {**(self.scope["extensions"] or {}), EXTENSION: self}
-        self.scope["extensions"] = extensions
-        try:
-            await super().run_asgi()
-        finally:
-            extensions.clear()
+        self._finish()
+        self._stop_waiting()
+        self._server.connections.discard(self)
+        self._exceeded = None
+        self._frames.parser.close()
 
     def data_received(self, data: bytes) -> None:
-        """Read one short, whole, masked text by ourselves; leave all else to uvicorn."""
-        if not self.handshake_initiated:
+        """Read one short, whole, masked text by ourselves; leave all else to websockets."""
+        if not self._has_head:
             self._shake_hands(data)
         elif self._unread >= 0:
             self._read_on(data)
         elif self._is_short_text(data):
             if self._is_allowed():
-                self._hear(data)
+                self._read_short_text(data)
             else:
                 self._exceed(b"")
         else:
             self._read(data)
 
-    def pause(self) -> None:
-        """Read nothing until ``resume``: what was sent waits to be carried out."""
-        if not self.read_paused and not self.transport.is_closing():
-            self.read_paused = True
-            self.transport.pause_reading()
-
-    def resume(self) -> None:
-        """Read again."""
-        if self.read_paused and not self.transport.is_closing():
-            self.read_paused = False
-            self.transport.resume_reading()
-
     def shutdown(self) -> None:
-        """Close, with a word if one can be said: a stop must not fail for one connection."""
+        """Close at once, with a word if one can be said: the server stops."""
         try:
-            super().shutdown()
+            if self._is_open:
+                self._frames.send_close(_RESTARTING)
+            self._finish()
+            self._flush()
         except Exception:
             logger.debug("a connection could not be closed well", exc_info=True)
             self.transport.abort()
+        self.transport.close()
 
-    def write(self, parts: Parts, most: int) -> bool:
-        """Send a text, which is UTF-8, unless the other side has not taken ``most`` bytes yet."""
-        transport = self.transport
-        if self.close_sent or self.disconnected or transport.is_closing():
-            return True
-        if transport.get_write_buffer_size() >= most:
-            return False
-        size = sum(map(len, parts))
-        if SHORT <= size < 65_536:
-            head = _LONG_HEAD.pack(_TEXT, 126, size)
-        elif size < SHORT:
-            head = bytes((_TEXT, size))
-        else:
-            head = _LONGEST_HEAD.pack(_TEXT, 127, size)
-        transport.writelines((head, *parts))
-        return True
+    # The handshake
 
-    def handle_ping(self) -> None:
-        """Answer a ping, unless the other side does not read."""
-        if self.transport.get_write_buffer_size() >= self.limits.queue:
-            self.transport.abort()
-        else:
-            super().handle_ping()
-
-    def handle_cont(self, event: Frame) -> None:
-        """Take a piece of a message, unless it comes in too many."""
-        if len(self.frames) < _MOST_PIECES:
-            super().handle_cont(event)
-        elif not self.close_sent:
-            self._fail(_TOO_LARGE)
-
-    def send_receive_event_to_app(self) -> None:
-        """Hand on a message that came the long way."""
-        if self.close_sent:
-            super().send_receive_event_to_app()
+    def _shake_hands(self, data: bytes) -> None:
+        """Read the head, which comes in one piece, and ask the application about it."""
+        self._has_head = True
+        self._frames.receive_data(data)
+        events = self._frames.events_received()
+        request = cast(Request, events[0]) if events else None
+        if request is None or not request.path.isascii():
+            self.transport.write(_BAD_HANDSHAKE)
+            self._finish()
+            self.transport.close()
             return
-        text = None
+        self._response = self._frames.accept(request)
+        if self._response.status_code == 101:
+            self.pause()  # nothing is read before the answer
+            task = self._loop.create_task(self._run(request))
+            self._server.tasks.add(task)
+            task.add_done_callback(self._server.tasks.discard)
+        else:
+            self._answer(self._response)
+
+    async def _run(self, request: Request) -> None:
+        """Let the application find this socket for as long as it runs."""
+        extensions = {EXTENSION: self}
+        scope: Any = {
+            "type": "websocket",
+            "scheme": "ws",
+            "path": unquote(request.path.partition("?")[0]),
+            "headers": [
+                (name.lower().encode("latin-1"), value.encode("latin-1"))
+                for name, value in request.headers.raw_items()
+            ],
+            "client": self.transport.get_extra_info("peername"),
+            "extensions": extensions,
+        }
         try:
-            if self.curr_msg_data_type == "text":
-                text = b"".join(self.frames).decode()
-        except UnicodeDecodeError:  # uvicorn would write a traceback about what a stranger sent
-            self._fail(_NO_TEXT)
-            return
-        if self.heard is None:
-            super().send_receive_event_to_app()
-        else:
-            self.frames = []
-            self.heard(text)
+            await self._app(scope, _unused, _unused)
+        except Exception:
+            logger.exception("a socket failed")
+        finally:
+            extensions.clear()
+            if not self._end.done():
+                self.transport.abort()
+
+    # Frames
 
     def _is_short_text(self, data: bytes) -> bool:
         """Whether data is one masked text of a length that fits a byte, to be heard right here."""
-        if self.heard is None or len(data) < HEAD or data[0] != _TEXT:
+        if self._heard is None or len(data) < HEAD or data[0] != TEXT:
             return False
         size = data[1] - MASKED
         is_whole = 0 <= size < SHORT and len(data) == size + HEAD
-        return (
-            is_whole
-            and self._starts.is_between_frames
-            and not (self.frames or self.close_sent or self.disconnected)
-        )
+        return is_whole and self._pieces is None and self._starts.is_between_frames
 
     def _is_allowed(self) -> bool:
         """Count a frame, and say whether the limits of the socket and its address allow it."""
         return self._bucket.take() and self.messages.take(self.address)
 
+    def _read_short_text(self, data: bytes) -> None:
+        try:
+            text = apply_mask(data[HEAD:], data[2:HEAD]).decode()
+        except UnicodeDecodeError:
+            self._fail(_NO_TEXT)
+            return
+        assert self._heard is not None
+        self._heard(text)
+
     def _read(self, data: bytes) -> None:
-        """Count frames and let uvicorn parse them, up to the first one that is not allowed."""
+        """Count frames and parse them, up to the first one that is not allowed."""
         for at in self._starts.find(data):
             if not self._is_allowed():
-                super().data_received(data[:at])
+                self._parse(data[:at])
                 self._exceed(data[at:])
                 return
-        super().data_received(data)
+        self._parse(data)
+
+    def _parse(self, data: bytes) -> None:
+        self._frames.receive_data(data)
+        for event in self._frames.events_received():
+            self._take(cast(Frame, event))
+        if self._frames.close_expected():
+            self._finish()
+        self._flush()
+
+    def _take(self, frame: Frame) -> None:
+        """Gather the pieces of messages; websockets has answered pings and closes itself."""
+        if frame.opcode is Opcode.PONG:
+            self._is_silent = False
+        elif frame.opcode is Opcode.PING:
+            if self.transport.get_write_buffer_size() >= self.limits.queue:
+                self.transport.abort()  # it sends pings and takes no answers
+        elif frame.opcode is not Opcode.CLOSE and not self._end.done():
+            if frame.opcode is not Opcode.CONT or self._pieces is None:
+                self._is_text, self._pieces = frame.opcode is Opcode.TEXT, []
+            self._pieces.append(bytes(frame.data))
+            if frame.fin:
+                pieces, self._pieces = self._pieces, None
+                self._hear(b"".join(pieces))
+            elif len(self._pieces) > _MOST_PIECES:
+                self._pieces = None
+                self._fail(_TOO_LARGE)
+
+    def _hear(self, message: bytes) -> None:
+        """Hand on a message that came the long way."""
+        try:
+            text = message.decode() if self._is_text else None
+        except UnicodeDecodeError:
+            self._fail(_NO_TEXT)
+            return
+        if self._heard is not None:
+            self._heard(text)
+        else:
+            self._messages.append(text)
+            self._came.set()
+            self.pause()
 
     def _exceed(self, rest: bytes) -> None:
         """Take no more messages; the application says why, and closes."""
         self._unread = _UNREAD
-        if self.close_sent or not self.handshake_complete:
+        if not self._is_open:
             self.transport.abort()
-        elif self.exceeded is None:  # it has not said hello
+        elif self._exceeded is None:  # it has not said hello
             self._fail(TOO_FAST)
         else:
-            self.exceeded()
+            self._exceeded()
             self._read_on(rest)
 
     def _read_on(self, data: bytes) -> None:
         """Read a little more, of which only the other side's close counts."""
         self._unread = max(0, self._unread - len(data))
-        self.heard = lambda text: None
         if not self._unread:
             self.transport.abort()
         elif data:
-            super().data_received(data)
+            self._parse(data)
 
-    def _fail(self, code: int) -> None:
-        self.frames = []
-        self.conn.fail(code)
-        self.handle_parser_exception()
 
-    def _give_up(self) -> None:
-        if not self.handshake_complete:
-            self.transport.abort()
-
-    def _shake_hands(self, data: bytes) -> None:
-        """Let uvicorn read the handshake; it never says of a broken one that it is broken."""
-        try:
-            super().data_received(data)
-        except ValueError:  # a letter that an address cannot have
-            self.handshake_initiated = False
-        if not self.handshake_initiated:  # the head comes in one piece, always
-            self.handshake_complete = self.close_sent = True
-            self.transport.write(_BAD_HANDSHAKE)
-            self.transport.close()
-
-    def _hear(self, data: bytes) -> None:
-        try:
-            text = apply_mask(data[HEAD:], data[2:HEAD]).decode()
-        except UnicodeDecodeError:
-            super().data_received(data)
-            return
-        assert self.heard is not None
-        self.heard(text)
+async def _unused(*_: Any) -> Any:
+    raise RuntimeError("a socket speaks with its table directly")
 
 
 def websocket_protocol(limits: Limits) -> type[WebSocketProtocol]:

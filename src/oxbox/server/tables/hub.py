@@ -18,12 +18,12 @@ from oxbox.server.connections.connection import STOPPING, Connection, refusal
 from oxbox.server.connections.rate_limits import RateLimits
 from oxbox.server.settings import Settings
 from oxbox.server.storage import site_clock
-from oxbox.server.storage.loading import DamagedTables, load_table
 from oxbox.server.storage.store import Batch, NotStoredError, Store
 from oxbox.server.tables.answer_log import AnswerLog
 from oxbox.server.tables.bots import Bots, Thinking
 from oxbox.server.tables.housekeeping import Housekeeper
 from oxbox.server.tables.inbox import Inbox
+from oxbox.server.tables.loader import Loader
 from oxbox.server.tables.notifications import Notifications
 from oxbox.server.tables.open_table import Delivery, OpenTable
 from oxbox.server.tables.play_clock import PlayClock
@@ -37,9 +37,6 @@ from oxbox.table.table import Table
 
 logger = logging.getLogger("oxbox.hub")
 
-COMING_BACK: Final = 10_000
-"""For how many milliseconds nobody's time runs at a table that was read from the disk, unless
-the player to move is there sooner."""
 _ROUND: Final = 0.005
 """Seconds until messages that wait have been carried out, if there are not many."""
 _PARTING: Final = 20
@@ -79,10 +76,9 @@ class Hub:
         self.tables: dict[str, OpenTable] = {}
         self.counts = {"moves": 0, "refusals": 0, "tables": 0}
         self.is_stopping = False
-        self._opening: dict[str, asyncio.Task[OpenTable | None]] = {}
-        self._damaged = DamagedTables()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._housekeeper = Housekeeper(self)
+        self._loader = Loader(self, self._housekeeper)
         self._bots = Bots(self)
         self._notifications = Notifications(self)
 
@@ -148,17 +144,11 @@ class Hub:
         if opened := self.tables.get(name):
             self._bots.wake(opened)
             return opened
-        if len(name) > 64 or not name.isascii() or not name.isalnum():
-            raise TableError("This table no longer exists.", "no-table")
-        task = self._opening.get(name)
-        if task is None:
-            task = self.loop.create_task(self._load(name, address))
-            self._opening[name] = task
-            task.add_done_callback(lambda _: self._opening.pop(name, None))
-        found = await asyncio.shield(task)
-        if found is None:
-            raise TableError("This table no longer exists.", "no-table")
-        return found
+        return await self._loader.load(name, address)
+
+    def is_open(self, name: str) -> bool:
+        """Whether a table is in memory, or on its way there."""
+        return name in self.tables or self._loader.is_loading(name)
 
     def command(self, opened: OpenTable, caller: Caller, message: Mapping[str, Any]) -> int:
         """Carry out a message and return the number of its event, which is told later."""
@@ -317,43 +307,6 @@ class Hub:
         batch.rows.append((key, 0, self.site_clock.now(), log.to_plain(created)))
         self.store.write(batch)
         self.commit(opened, commands.consequences(opened.table, now))
-
-    def is_open(self, name: str) -> bool:
-        """Whether a table is in memory, or on its way there."""
-        return name in self.tables or name in self._opening
-
-    async def _load(self, name: str, address: str) -> OpenTable | None:
-        """Build a table again from its log; one that cannot be read is set aside."""
-        self._damaged.check(name)
-        await self._housekeeper.wait_for_removal(name)
-        found = await self.pools.tables.run(address, self._rebuild, name)
-        if isinstance(found, Exception):
-            raise self._damaged.refuse(name, found)
-        if self.is_stopping:
-            raise TableError("The server is stopping; come back in a moment.", "stopping")
-        if found is None:
-            return None
-        try:
-            return self._reopen(*found)
-        except Exception as error:
-            raise self._damaged.refuse(name, error) from None
-
-    def _rebuild(self, name: str) -> tuple[int, Table] | Exception | None:
-        """The table's number in the file and the table, None, or why it cannot be read."""
-        try:
-            return load_table(self.settings.database, name, self.now())
-        except Exception as error:
-            return error
-
-    def _reopen(self, key: int, table: Table) -> OpenTable:
-        """Let a table from the disk go on."""
-        now = self.now()
-        table.wake(now + COMING_BACK)
-        opened = OpenTable(table, key, now)
-        self.tables[table.id] = opened
-        self.commit(opened, commands.consequences(table, now))
-        self.look_ahead(opened)
-        return opened
 
     async def _forget_rematch(self, name: str, closed: str) -> None:
         """Let people ask again for a rematch whose table was closed."""

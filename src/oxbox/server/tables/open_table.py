@@ -66,6 +66,8 @@ class OpenTable:
         """Apply an entry and work out what everybody is to be told once it is on the disk."""
         self.table.apply(entry, now)
         self.touched = now
+        if isinstance(entry, log.Moved):
+            return self._tell(entry, now)
         if isinstance(entry, log.Joined):
             return self._seat(entry, now)
         if isinstance(entry, PERSONAL):
@@ -73,8 +75,7 @@ class OpenTable:
                 (one, self._personal(self.events.event(entry, one.viewer, now), one.viewer))
                 for one in self.connections
             ]
-        if not isinstance(entry, log.Moved):
-            self._kept_for = self._holders()
+        self._kept_for = self._holders()
         return self._tell(entry, now)
 
     def snapshot(self, viewer: Viewer, now: int) -> bytes:
