@@ -34,7 +34,7 @@ class Loader:
     async def load(self, name: str, address: str) -> OpenTable:
         """The table of that name, read when it is the address's turn."""
         if len(name) > 64 or not name.isascii() or not name.isalnum():
-            raise TableError("There is no such table.", "no-table")
+            raise TableError("This table no longer exists.", "no-table")
         task = self._loading.get(name)
         if task is None:
             task = self._hub.loop.create_task(self._load(name, address))
@@ -42,7 +42,7 @@ class Loader:
             task.add_done_callback(lambda _: self._loading.pop(name, None))
         found = await asyncio.shield(task)
         if found is None:
-            raise TableError("There is no such table.", "no-table")
+            raise TableError("This table no longer exists.", "no-table")
         return found
 
     async def _load(self, name: str, address: str) -> OpenTable | None:
