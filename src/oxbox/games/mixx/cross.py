@@ -8,6 +8,8 @@ from oxbox.kit import State, rule
 
 FEWEST: Final = 5
 """The table never has fewer columns or rows than this."""
+SPAN: Final = 16
+"""More than any table has."""
 
 
 class Spot(NamedTuple):
@@ -26,6 +28,27 @@ class Span(NamedTuple):
     first: int
     length: int
     used: int
+
+
+class Sheet(NamedTuple):
+    """The table as a whole: its westernmost and northernmost places, and how many it has."""
+
+    west: int
+    north: int
+    columns: int
+    rows: int
+
+
+@rule
+def place_on(sheet: Sheet, spot: Spot) -> int:
+    """How many rows, times ``SPAN``, and columns a spot is from the sheet's upper left corner."""
+    return (sheet.north - spot.north) * SPAN + spot.east - sheet.west
+
+
+@rule
+def size_of(sheet: Sheet) -> int:
+    """How many rows, times ``SPAN``, and columns a sheet has."""
+    return sheet.rows * SPAN + sheet.columns
 
 
 @rule

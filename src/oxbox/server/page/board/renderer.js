@@ -287,9 +287,10 @@ export class Renderer {
     this.layers.regions.dataset.drawn = drawn;
     const shown = scene.regions.filter((region) => region.look !== "plate" && board.panels.has(region.id));
     const boxOf = (/** @type {import("./scene.js").Region} */ { id }) => /** @type {Box} */ (board.panels.get(id));
-    this.layers.regions.replaceChildren(...shown.map((region) => panelOf(region, boxOf(region), this.art)));
-    const withProps = shown.filter((region) => this.art.has(`${region.art}-props`));
-    this.layers.props.replaceChildren(...withProps.map((region) => this.art.cover(`${region.art}-props`, boxOf(region), "prop")));
+    this.layers.regions.replaceChildren(...shown.map((region) => panelOf(region, boxOf(region), this.art, this.kind)));
+    const propsOf = (/** @type {import("./scene.js").Region} */ region) => `${this.art.boardOf(region, this.kind)}-props`;
+    const withProps = shown.filter((region) => this.art.has(propsOf(region)));
+    this.layers.props.replaceChildren(...withProps.map((region) => this.art.cover(propsOf(region), boxOf(region), "prop")));
   }
 
   /**

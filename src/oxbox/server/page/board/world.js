@@ -61,11 +61,10 @@ export function kindFor(scene, roomFor, art, side) {
 export function arrangeWorld(scene, kind, room, art, side) {
   const homes = new Map(scene.regions.map((region) => [region.id, homeOf(scene, region, kind, side)]));
   const shown = scene.regions.filter((region) => homes.get(region.id)?.target.width);
-  const boxes = shown.flatMap((region) => {
+  const hull = hullOf(shown.flatMap((region) => {
     const { target } = /** @type {Home} */ (homes.get(region.id));
-    return [target, art.around(region.art, target)];
-  });
-  const hull = hullOf(boxes);
+    return [target, art.around(art.boardOf(region, kind), target)];
+  }));
   const unit = Math.min((room.width - 2 * MARGIN) / hull.width, (room.height - 2 * MARGIN) / hull.height);
   const scaled = (/** @type {Box} */ box) => ({
     x: (box.x - hull.x) * unit,
@@ -78,12 +77,15 @@ export function arrangeWorld(scene, kind, room, art, side) {
     seatOf(region) ?? 0,
     /** @type {Box} */ (panels.get(region.id)),
   ]));
+  const boxes = new Map(scene.spaces.map((space) => [space.id, asBox(space[kind])]));
   const spaces = new Map(scene.spaces.map((space) => {
     const region = scene.regions.find(({ id }) => id === space.region);
     const home = homes.get(space.region);
     const own = asBox(space[kind]) ?? asBox(space);
     if (!region || !home || !own) return [space.id, scaled(boxOf(space))];
     if (!home.target.width) return [space.id, chip(plates.get(seatOf(region) ?? 0), scaled(hull))];
+    const twin = boxes.get(twinOf(space, region, placeOf(scene.regions, region, side)));
+    if (twin && !home.angle) return [space.id, scaled(twin)];
     const source = space[kind] ? asBox(region[kind]) ?? home.source : asBox(region) ?? home.source;
     return [space.id, scaled(turned(fitted(own, source, home.target), home.target, home.angle))];
   }));
@@ -126,6 +128,17 @@ export function placeOf(regions, region, { seat, seats }) {
   if (own === null || !seats) return region;
   const id = region.id.replace(/\d+$/, String((own - seat + seats) % seats));
   return regions.find((other) => other.id === id) ?? region;
+}
+
+/**
+ * The id that a space would have in the place of its region: `hand:0:3` for `hand:2:3`.
+ *
+ * @param {{id: string}} space
+ * @param {Region} region
+ * @param {Region} place
+ */
+function twinOf({ id }, region, place) {
+  return id.startsWith(region.id) ? place.id + id.slice(region.id.length) : id;
 }
 
 /** @param {number[] | null | undefined | {x: number, y: number, width: number, height: number}} box */
