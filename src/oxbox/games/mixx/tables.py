@@ -23,12 +23,12 @@ _CHARTS: Final = {
     3: (204.0, 142.0, 694.0, 530.0),
     4: (204.0, 142.0, 656.0, 530.0),
 }
-_DECK: Final = (884.0, 8.0, 80.0, 111.0)
-_OWN_NAME: Final = (12.0, 744.0, 206.0, 60.0)
+_DECK: Final = (974.0, 8.0, 80.0, 111.0)
+_OWN_NAME: Final = (8.0, 744.0, 220.0, 60.0)
 _NAMES: Final = {
-    "top": (12.0, 14.0, 196.0, 58.0),
-    "left": (2.0, 142.0, 184.0, 58.0),
-    "right": (878.0, 142.0, 184.0, 58.0),
+    "top": (12.0, 14.0, 252.0, 60.0),
+    "left": (2.0, 142.0, 184.0, 60.0),
+    "right": (878.0, 142.0, 184.0, 60.0),
 }
 _SIDES: Final = {2: ("top",), 3: ("left", "top"), 4: ("left", "top", "right")}
 
@@ -75,7 +75,7 @@ def hand(seats: int, seat: int) -> Boxes:
     row = (left, _ROW * (seat - 1), _TALL - left, _ROW - 8)
     side = _SIDES[seats][seat - 1]
     if side == "top":
-        return Boxes((220.0, 8.0, 644.0, 106.0), row)
+        return Boxes((274.0, 8.0, 690.0, 106.0), row)
     return Boxes((_NAMES[side][0] + 6, 208.0, 172.0, 472.0), row)
 
 
