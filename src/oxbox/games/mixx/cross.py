@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from oxbox.games.mixx.notation import direction_of
-from oxbox.games.mixx.rules import BESIDE, COLUMN, EAST, MIDDLE, ROW, SOUTH, START, WEST
+from oxbox.games.mixx.rules import BESIDE, COLUMN, EAST, MIDDLE, NORTH, ROW, SOUTH, START, WEST
 from oxbox.kit import State, rule
 
 FEWEST: Final = 5
@@ -77,6 +77,15 @@ def open_spot(state: State, place: int) -> Spot:
         return Spot(int(state.ends[WEST]) - START + ((place - BESIDE) & 7), step)
     end = int(state.ends[direction]) - START + step
     return Spot(end, 0) if direction & 1 == ROW else Spot(int(state.centre) - START, end)
+
+
+@rule
+def in_sight(state: State) -> int:
+    """How many cards lie on the table, those of a game's last cross included."""
+    if not state.ended or state.axes[ROW, START] < 0:
+        return int(state.laid)
+    in_row = int(state.ends[EAST]) - int(state.ends[WEST]) + 1
+    return in_row + int(state.ends[NORTH]) - int(state.ends[SOUTH])
 
 
 @rule

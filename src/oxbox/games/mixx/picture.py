@@ -17,6 +17,7 @@ from oxbox.games.mixx.cross import (
     SPAN,
     Sheet,
     card_at,
+    in_sight,
     laid_spot,
     open_spot,
     place_on,
@@ -58,6 +59,7 @@ from oxbox.kit import (
     phrase,
     point,
     put,
+    rename,
     rule,
     say,
     seats_between,
@@ -86,7 +88,7 @@ _TAKEN: Final = -2
 @rule
 def draw(state: State, picture: Picture) -> None:
     """The cross and the places around it, the stock, all hands, and what the seats have won."""
-    cards, left = pack(state), count(int(state.stock))
+    cards, left = 0 if state.ended else pack(state), count(int(state.stock))
     row, column = span_of(state, ROW, cards), span_of(state, COLUMN, cards)
     grain = min(_WIDEST, _CROSS_COLUMNS // row.used)
     put(picture, table(row.length, column.length, grain))
@@ -102,7 +104,7 @@ def draw(state: State, picture: Picture) -> None:
         draw_hand(seat, int(state.hands[seat]), laid, picture)
         put(picture, earned(seat, score(state, seat), int(state.ended)))
     put(picture, in_stock(left))
-    put(picture, on_table(int(state.laid)))
+    put(picture, on_table(in_sight(state)))
     if state.ended:
         title(picture, result_of(state))
     elif state.laid == 0:
@@ -123,7 +125,7 @@ def draw_open_places(state: State, cards: int, sheet: Sheet, picture: Picture) -
 def draw_cross(state: State, sheet: Sheet, room: int, picture: Picture) -> int:
     """The cards on the table and their places; return the cards as bits."""
     laid = 0
-    for index in range(state.laid):
+    for index in range(in_sight(state)):
         spot = laid_spot(state, index)
         put(picture, place(spot.east, spot.north, place_on(sheet, spot), size_of(sheet)))
         lying = card_at(state, spot)
@@ -174,11 +176,14 @@ def tell(now: State, move: int, after: State, story: Story) -> None:
         now.hands[seat], now.stock = after.hands[seat], after.stock
         say(story, draws(seat, lowest(drawn)), played)
         point(story, card(lowest(drawn)))
+        rename(story, stock(), card(lowest(drawn)))
     if after.laid == 0:
         say(story, wins(seat, int(now.laid)), after)
         for index in range(now.laid):
             point(story, card(card_at(now, laid_spot(now, index))))
         say(story, result_of(after) if after.ended else starts(following), after)
+        if after.ended:
+            point(story, card(laid))
     elif following != (seat + 1) % now.seats:
         say(story, misses(seat, following), after)
 
