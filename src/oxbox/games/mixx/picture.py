@@ -179,13 +179,19 @@ def tell(now: State, move: int, after: State, story: Story) -> None:
         rename(story, stock(), card(lowest(drawn)))
     if after.laid == 0:
         say(story, wins(seat, int(now.laid)), after)
-        for index in range(now.laid):
-            point(story, card(card_at(now, laid_spot(now, index))))
+        point_at_cross(now, story)
         say(story, result_of(after) if after.ended else starts(following), after)
         if after.ended:
-            point(story, card(laid))
+            point_at_cross(now, story)
     elif following != (seat + 1) % now.seats:
         say(story, misses(seat, following), after)
+
+
+@rule
+def point_at_cross(state: State, story: Story) -> None:
+    """Point at every card on the table."""
+    for index in range(state.laid):
+        point(story, card(card_at(state, laid_spot(state, index))))
 
 
 @rule
