@@ -27,11 +27,11 @@ from oxbox.kernels.reading import bytes_of
 from oxbox.kernels.views import NOBODY, WHOLE, may_move
 from oxbox.options import Flag, Number, Option, Options, Subset
 from oxbox.outcome import listed
-from oxbox.scene import Choice, Fact, Note, Piece, Region, Space
+from oxbox.scene import Box, Choice, Fact, Note, Piece, Region, Space
 from oxbox.setting import Setting
 
 __all__ = [
-    "BITS_64", "COLOURS", "DRAWN", "NOBODY", "WHOLE", "WON",
+    "BITS_64", "COLOURS", "DRAWN", "NOBODY", "WHOLE", "WON", "Box",
     "Chance", "Choice", "Fact", "Flag", "Game", "Key", "Moves", "NotationError", "Note",
     "Number", "Option", "OptionError", "Options", "Path", "Picture", "Piece", "Region", "Ruling",
     "Rulings", "Seat", "Seats", "Setting", "Shares", "Space", "State", "Story", "Subset",

@@ -8,7 +8,7 @@ import pytest
 
 from oxbox.book import Book, book_of
 from oxbox.errors import NotationError, OptionError
-from oxbox.games.mixx import GAME, rules
+from oxbox.games.mixx import GAME, rules, tables
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
 from oxbox.games.mixx.cross import Spot
 from oxbox.games.mixx.notation import format_move, parse_move
@@ -17,8 +17,8 @@ from oxbox.kernels.chance import generator
 from oxbox.kernels.layout import State, blank, boxed, copy, paired
 from oxbox.kernels.views import WHOLE
 from oxbox.parts import parse_steps
-from oxbox.scene import Scene, Step
-from tests.scenes import scenes_of, unordered
+from oxbox.scene import Box, Scene, Step
+from tests.scenes import names_only_what_changed, scenes_of, unordered
 
 CARDS = {format_card(card): card for card in range(64)}
 
@@ -430,7 +430,6 @@ def test_the_last_layer_wins_all_cards_on_the_table() -> None:
     play(state, "red-fish", "pink-chest east", "red-turtle north of pink-chest")
     assert list(state.piles) == [3, 0, 0, 0]
     assert state.laid == 0
-    assert (state.axes == -1).all()
 
 
 @pytest.mark.rule("R22")
@@ -439,6 +438,7 @@ def test_a_first_card_that_nobody_can_follow_is_a_round_of_one() -> None:
     play(state, "red-fish")
     assert list(state.piles) == [1, 0, 0, 0]
     assert state.laid == 0
+    assert (state.axes == -1).all()
     assert not state.ended
     assert count(int(state.hands[0])) == 2
 
@@ -665,7 +665,7 @@ def test_a_telling_says_who_laid_what_who_drew_and_who_missed() -> None:
     assert unordered(last) == unordered(draw(after))
 
 
-def test_a_telling_shows_the_cross_before_it_is_won() -> None:
+def test_the_last_cross_of_a_game_stays_in_sight_although_it_is_won() -> None:
     before = table("red-fish red-turtle", "pink-chest", stock="")
     play(before, "red-fish", "pink-chest east")
     move = parse_move(before, "red-turtle north of pink-chest")
@@ -679,7 +679,58 @@ def test_a_telling_shows_the_cross_before_it_is_won() -> None:
     laid, *_, last = scenes_of(draw(before), steps)
     assert {piece.space for piece in laid.pieces} == {"place:0:0", "place:1:0", "place:1:1"}
     assert steps[1].ids == ("card:red-fish", "card:pink-chest", "card:red-turtle")
-    assert not last.pieces
+    assert unordered(last) == unordered(draw(after))
+    assert {piece.space for piece in last.pieces} == {"place:0:0", "place:1:0", "place:1:1"}
+    assert not [space for space in last.spaces if space.skin == "ghost"]
+    assert steps[-1].ids == steps[1].ids
+
+
+def test_a_cross_is_shown_before_it_is_swept_away() -> None:
+    hands = ("red-fish red-shell", "red-chest pink-fish")
+    before = table(*hands, stock="red-anchor red-turtle")
+    after = play(copy(before), "red-fish")
+    steps = steps_of(before, CARDS["red-fish"], after)
+    _, drawn, won, last = scenes_of(draw(before), steps)
+    assert [piece.id for piece in drawn.pieces if piece.space == "place:0:0"] == ["card:red-fish"]
+    assert "card:red-fish" not in {piece.id for piece in won.pieces}
+    assert [space.label for space in last.spaces if space.skin == "ghost"] == [
+        "in the middle of the table"
+    ]
+
+
+def test_a_card_comes_from_the_deck() -> None:
+    before = table("red-fish red-shell", "red-chest pink-fish", stock="red-anchor red-turtle")
+    _, drawing, *_ = steps_of(before, CARDS["red-fish"], play(copy(before), "red-fish"))
+    (drawn,) = drawing.renamed.values()
+    assert list(drawing.renamed) == ["back:stock"]
+    assert drawn in ("card:red-anchor", "card:red-turtle")
+
+
+def pieces_boxes(state: State) -> list[tuple[Box, Box]]:
+    """Where the cards of the cross lie on a wide and on a tall table."""
+    spaces = [space for space in draw(state).spaces if space.region == "cross"]
+    return [(space.wide, space.tall) for space in spaces if space.wide and space.tall]
+
+
+@pytest.mark.rule("R15")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_cross_of_fifteen_cards_fits_the_chart_and_no_card_hides_another(seats: int) -> None:
+    row = [f"{COLOURS[index]}-{MOTIFS[index]}" for index in range(8)]
+    column = [f"{COLOURS[index]}-{MOTIFS[index % 7 + 1]}" for index in range(1, 8)]
+    state = table(" ".join(row + column), *[""] * (seats - 1))
+    play(state, row[0], f"{row[1]} east", f"{column[0]} north of {row[0]}")
+    play(state, *[f"{card} east" for card in row[2:]], *[f"{card} south" for card in column[1:-1]])
+    boxes = pieces_boxes(state)
+    assert len(boxes) == 16  # fourteen cards, and the open ends of the column
+    for table_boxes, room in zip(zip(*boxes, strict=True), tables.chart(seats), strict=True):
+        left, top, across, down = room
+        for x, y, width, height in table_boxes:
+            assert left <= x <= x + width <= left + across + 0.1
+            assert top <= y <= y + height <= top + down + 0.1
+        ordered = sorted(table_boxes, key=lambda box: (box[0], box[1]))
+        for one, other in itertools.pairwise(ordered):
+            apart = max(abs(other[0] - one[0]) / one[2], abs(other[1] - one[1]) / one[3])
+            assert apart > 0.55
 
 
 def test_who_plays_is_spoken_to() -> None:

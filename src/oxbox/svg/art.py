@@ -45,6 +45,11 @@ class Art:
         """What a symbol says about itself in an attribute ``data-...``; nothing by default."""
         return self._named[look].get(f"data-{name}", "") if self.has(look) else ""
 
+    def board(self, look: str, kind: str | None) -> str:
+        """The symbol of a region's board: on a tall table it may have one of its own."""
+        own = f"{look}-{kind}"
+        return own if self.has(own) else look
+
     def part(self, look: str, part: str, box: Rectangle) -> Rectangle:
         """A part of a symbol that is drawn around a box; ``part`` is in the symbol's numbers."""
         if not self.has(look):

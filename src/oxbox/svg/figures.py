@@ -83,7 +83,7 @@ def _boxes(scene: Scene, board: Arrangement, art: Art) -> dict[str, Rectangle]:
         for space, there in _standing_together(scene):
             highest = lowest.get(space.region, math.inf) if space.look == "bare" else math.inf
             shapes = [_shape(piece, space, art) for piece in there]
-            room = _standing(space, board)
+            room = _standing(space, board, art)
             is_pile = space.look == "pile"
             shared = _piled(room, shapes) if is_pile else share(room, shapes, highest)
             if is_final:
@@ -228,12 +228,13 @@ def _best_lines(text: str, room: Rectangle) -> list[str]:
     return max(ways, key=lambda lines: largest(lines, room.width, room.height))
 
 
-def _standing(space: Space, board: Arrangement) -> Rectangle:
+def _standing(space: Space, board: Arrangement, art: Art) -> Rectangle:
     """The part of a space where its pieces stand."""
     box = board.spaces[space.id]
     side = min(box.width, box.height)
     room = box.inset(_ROOM[space.look] * side)
-    if space.look in ("arrow", "bare", "pile") or len(space.text.strip()) <= _SHORT:
+    is_written = len(space.text.strip()) > _SHORT and not art.about(space.skin, "label")
+    if space.look in ("arrow", "bare", "pile") or not is_written:
         return room
     strip = _text_strip(box)
     top = strip.y + strip.height
@@ -249,8 +250,20 @@ def _shape(piece: Piece, space: Space, art: Art) -> float:
 def _figure(piece: Piece, box: Rectangle, art: Art) -> str:
     """The piece's symbol, or a token with its text where the art has none."""
     if art.has(piece.look):
-        return f'<use href="#{escape(art.name(piece.look))}" {box.place}/>'
+        symbol = f'<use href="#{escape(art.name(piece.look))}" {box.place}/>'
+        return symbol + _inscription(piece, box, art)
     return _token(piece, box)
+
+
+def _inscription(piece: Piece, box: Rectangle, art: Art) -> str:
+    """The last line of a piece's text, where its symbol has room for it."""
+    label = art.about(piece.look, "label")
+    if not label or not piece.text:
+        return ""
+    room, line = art.part(piece.look, label, box), clean(piece.text[-1])
+    size = largest([line], room.width, room.height) / BOLD
+    hand = Hand(size, art.about(piece.look, "ink") or INK, weight=700)
+    return write_centred([line], *room.centre, hand)
 
 
 def _token(piece: Piece, box: Rectangle) -> str:

@@ -14,7 +14,7 @@ from oxbox.svg.art import Art, read_art
 from oxbox.svg.figures import draw_pieces, draw_spaces
 from oxbox.svg.lettering import INK, escape, number
 from oxbox.svg.panel import facts_card, headline, notes_card, place, stack
-from oxbox.svg.world import arrange_world, kind_for
+from oxbox.svg.world import Kind, arrange_world, kind_for
 
 NARROWEST = 160
 """No picture is narrower than this many pixels."""
@@ -39,6 +39,7 @@ class _Plan(NamedTuple):
 
     unit: float
     board: Arrangement
+    kind: Kind | None
     x: float
     y: float
     texts: tuple[str, ...]
@@ -79,7 +80,8 @@ def _plan(scene: Scene, game: Game, art: Art, width: int) -> _Plan:
     inner = width - 2 * _MARGIN
     is_beside = width >= _WIDE and scene.width < 1.4 * scene.height
     room = inner - _SIDE - _GAP if is_beside else inner
-    unit, board = _fit(scene, art, room - 2 * _EDGE, width * (1.1 if is_beside else 2.2))
+    kind = kind_for(scene, room - 2 * _EDGE, _WIDE_WORLD)
+    unit, board = _fit(scene, art, kind, room - 2 * _EDGE, width * (1.1 if is_beside else 2.2))
     board_width, board_height = board.width * unit + 2 * _EDGE, board.height * unit + 2 * _EDGE
     side = inner - board_width - _GAP if is_beside else inner
     facts = facts_card(scene.facts, side)
@@ -94,16 +96,17 @@ def _plan(scene: Scene, game: Game, art: Art, width: int) -> _Plan:
         placed = place(reading, _MARGIN, y + board_height + _GAP)
         height = y + board_height + (reading.height + _GAP if reading.height else 0)
     texts = (place(head, _MARGIN, _MARGIN), placed)
-    return _Plan(unit, board, x + _EDGE, y + _EDGE, texts, math.ceil(height + _MARGIN))
+    return _Plan(unit, board, kind, x + _EDGE, y + _EDGE, texts, math.ceil(height + _MARGIN))
 
 
-def _fit(scene: Scene, art: Art, width: float, height: float) -> tuple[float, Arrangement]:
+def _fit(
+    scene: Scene, art: Art, kind: Kind | None, width: float, height: float
+) -> tuple[float, Arrangement]:
     """The largest unit in pixels for which the board fits, and the board.
 
     The room around the panels is given in pixels and the board in units, so this comes nearer and
     nearer; after some turns the difference is too small to see.
     """
-    kind = kind_for(scene, width, _WIDE_WORLD)
     if kind is not None:
         board = arrange_world(scene, kind, art)
         return min(width / board.width, height / board.height), board
@@ -124,8 +127,12 @@ def _background(width: int, height: int) -> str:
 def _looks(scene: Scene, art: Art) -> list[str]:
     """Every symbol that a scene may need."""
     looks = [piece.look for piece in scene.pieces] + [space.skin for space in scene.spaces]
-    looks += [region.art for region in scene.regions]
-    looks += [f"{region.art}-props" for region in scene.regions]
+    looks += [
+        f"{region.art}{table}{props}"
+        for region in scene.regions
+        for table in ("", "-wide", "-tall")
+        for props in ("", "-props")
+    ]
     return [*looks, _backdrop(art)]
 
 
@@ -149,8 +156,9 @@ def _draw_region(region: Region, plan: _Plan, art: Art) -> str:
     if box is None:
         return ""
     body = ""
-    if art.has(region.art):
-        body = art.cover(region.art, box)
+    look = art.board(region.art, plan.kind)
+    if art.has(look):
+        body = art.cover(look, box)
     elif not (region.wide or region.tall):
         pixel = 1 / plan.unit
         style = f'fill="{INK}" fill-opacity="0.25" stroke="{_PAPER}" stroke-opacity="0.15"'
@@ -162,7 +170,7 @@ def _draw_region(region: Region, plan: _Plan, art: Art) -> str:
 
 def _draw_props(region: Region, plan: _Plan, art: Art) -> str:
     """What stands on a board before any piece."""
-    name, box = f"{region.art}-props", plan.board.panels.get(region.id)
+    name, box = f"{art.board(region.art, plan.kind)}-props", plan.board.panels.get(region.id)
     return art.cover(name, box) if box is not None and art.has(name) else ""
 
 

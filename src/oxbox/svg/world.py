@@ -30,7 +30,7 @@ def arrange_world(scene: Scene, kind: Kind, art: Art) -> Arrangement:
     shown = [region for region in scene.regions if targets[region.id].width]
     boards = [region for region in shown if region.look == "board"]
     reached = [targets[region.id] for region in boards]
-    reached += [art.around(region.art, targets[region.id]) for region in boards]
+    reached += [art.around(art.board(region.art, kind), targets[region.id]) for region in boards]
     hull = _hull(reached)
     panels = {region.id: _moved(targets[region.id], hull) for region in boards}
     regions = {region.id: region for region in scene.regions}

@@ -3,11 +3,13 @@
 from typing import Final, NamedTuple
 
 from oxbox.games.mixx.notation import direction_of
-from oxbox.games.mixx.rules import BESIDE, COLUMN, EAST, MIDDLE, ROW, SOUTH, START, WEST
+from oxbox.games.mixx.rules import BESIDE, COLUMN, EAST, MIDDLE, NORTH, ROW, SOUTH, START, WEST
 from oxbox.kit import State, rule
 
 FEWEST: Final = 5
 """The table never has fewer columns or rows than this."""
+SPAN: Final = 16
+"""More than any table has."""
 
 
 class Spot(NamedTuple):
@@ -26,6 +28,27 @@ class Span(NamedTuple):
     first: int
     length: int
     used: int
+
+
+class Sheet(NamedTuple):
+    """The table as a whole: its westernmost and northernmost places, and how many it has."""
+
+    west: int
+    north: int
+    columns: int
+    rows: int
+
+
+@rule
+def place_on(sheet: Sheet, spot: Spot) -> int:
+    """How many rows, times ``SPAN``, and columns a spot is from the sheet's upper left corner."""
+    return (sheet.north - spot.north) * SPAN + spot.east - sheet.west
+
+
+@rule
+def size_of(sheet: Sheet) -> int:
+    """How many rows, times ``SPAN``, and columns a sheet has."""
+    return sheet.rows * SPAN + sheet.columns
 
 
 @rule
@@ -54,6 +77,15 @@ def open_spot(state: State, place: int) -> Spot:
         return Spot(int(state.ends[WEST]) - START + ((place - BESIDE) & 7), step)
     end = int(state.ends[direction]) - START + step
     return Spot(end, 0) if direction & 1 == ROW else Spot(int(state.centre) - START, end)
+
+
+@rule
+def in_sight(state: State) -> int:
+    """How many cards lie on the table, those of a game's last cross included."""
+    if not state.ended or state.axes[ROW, START] < 0:
+        return int(state.laid)
+    in_row = int(state.ends[EAST]) - int(state.ends[WEST]) + 1
+    return in_row + int(state.ends[NORTH]) - int(state.ends[SOUTH])
 
 
 @rule

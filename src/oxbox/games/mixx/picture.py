@@ -5,12 +5,25 @@ first card of the round), ``hand:SEAT:INDEX`` and ``stock:pile``. A card is 1 by
 is a card of the hand, then a place.
 """
 
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
+from oxbox.games.mixx import tables
 from oxbox.games.mixx.cards import COLOURS, MOTIFS, format_card
-from oxbox.games.mixx.cross import Spot, card_at, laid_spot, open_spot, span_of
+from oxbox.games.mixx.cross import (
+    FEWEST,
+    SPAN,
+    Sheet,
+    card_at,
+    in_sight,
+    laid_spot,
+    open_spot,
+    place_on,
+    size_of,
+    span_of,
+)
 from oxbox.games.mixx.notation import DIRECTIONS, direction_of, neighbour_of
 from oxbox.games.mixx.rules import (
     COLUMN,
@@ -46,6 +59,7 @@ from oxbox.kit import (
     phrase,
     point,
     put,
+    rename,
     rule,
     say,
     seats_between,
@@ -63,6 +77,10 @@ _LONGEST: Final = np.array(
     [max(len(colour), len(motif)) for colour in COLOURS for motif in MOTIFS], np.int64
 )
 """For each card, how many characters its words take."""
+_SMALLEST: Final = FEWEST * SPAN + FEWEST
+_THICK: Final = 2
+_STACKS: Final = ("slot", "deck-low", "deck")
+"""What the deck's place looks like with no card, one, and more."""
 _TAKEN: Final = -2
 """What a place with a card on it is beside; the middle of an empty table is beside -1."""
 
@@ -70,23 +88,23 @@ _TAKEN: Final = -2
 @rule
 def draw(state: State, picture: Picture) -> None:
     """The cross and the places around it, the stock, all hands, and what the seats have won."""
-    cards, left = pack(state), count(int(state.stock))
+    cards, left = 0 if state.ended else pack(state), count(int(state.stock))
     row, column = span_of(state, ROW, cards), span_of(state, COLUMN, cards)
     grain = min(_WIDEST, _CROSS_COLUMNS // row.used)
     put(picture, table(row.length, column.length, grain))
     put(picture, hands(column.length))
-    put(picture, pile(row.length))
+    put(picture, pile(row.length, min(left, _THICK)))
     put(picture, slots(column.length))
-    corner = Spot(row.first, column.first + column.length - 1)
-    draw_open_places(state, cards, corner, picture)
-    laid = draw_cross(state, corner, grain - 1, picture)
+    sheet = Sheet(row.first, column.first + column.length - 1, row.length, column.length)
+    draw_open_places(state, cards, sheet, picture)
+    laid = draw_cross(state, sheet, grain - 1, picture)
     if left:
         put(picture, stock(left))
     for seat in range(state.seats):
         draw_hand(seat, int(state.hands[seat]), laid, picture)
         put(picture, earned(seat, score(state, seat), int(state.ended)))
     put(picture, in_stock(left))
-    put(picture, on_table(int(state.laid)))
+    put(picture, on_table(in_sight(state)))
     if state.ended:
         title(picture, result_of(state))
     elif state.laid == 0:
@@ -94,23 +112,22 @@ def draw(state: State, picture: Picture) -> None:
 
 
 @rule
-def draw_open_places(state: State, cards: int, corner: Spot, picture: Picture) -> None:
+def draw_open_places(state: State, cards: int, sheet: Sheet, picture: Picture) -> None:
     """The places where some of the cards may be laid."""
-    for at in range(PLACES):
-        if cards & fitting(state, at):
-            spot, beside = open_spot(state, at), neighbour_of(state, at)
-            x, y = spot.east - corner.east, corner.north - spot.north
-            put(picture, place(spot.east, spot.north, x, y, beside))
+    for number in range(PLACES):
+        if cards & fitting(state, number):
+            spot, beside = open_spot(state, number), neighbour_of(state, number)
+            at, size = place_on(sheet, spot), size_of(sheet)
+            put(picture, place(spot.east, spot.north, at, size, beside))
 
 
 @rule
-def draw_cross(state: State, corner: Spot, room: int, picture: Picture) -> int:
+def draw_cross(state: State, sheet: Sheet, room: int, picture: Picture) -> int:
     """The cards on the table and their places; return the cards as bits."""
     laid = 0
-    for index in range(state.laid):
+    for index in range(in_sight(state)):
         spot = laid_spot(state, index)
-        x, y = spot.east - corner.east, corner.north - spot.north
-        put(picture, place(spot.east, spot.north, x, y))
+        put(picture, place(spot.east, spot.north, place_on(sheet, spot), size_of(sheet)))
         lying = card_at(state, spot)
         laid |= wrap(1 << lying)
         # Cards that need no more room than this look the same, and have one number.
@@ -159,13 +176,22 @@ def tell(now: State, move: int, after: State, story: Story) -> None:
         now.hands[seat], now.stock = after.hands[seat], after.stock
         say(story, draws(seat, lowest(drawn)), played)
         point(story, card(lowest(drawn)))
+        rename(story, stock(), card(lowest(drawn)))
     if after.laid == 0:
         say(story, wins(seat, int(now.laid)), after)
-        for index in range(now.laid):
-            point(story, card(card_at(now, laid_spot(now, index))))
+        point_at_cross(now, story)
         say(story, result_of(after) if after.ended else starts(following), after)
+        if after.ended:
+            point_at_cross(now, story)
     elif following != (seat + 1) % now.seats:
         say(story, misses(seat, following), after)
+
+
+@rule
+def point_at_cross(state: State, story: Story) -> None:
+    """Point at every card on the table."""
+    for index in range(state.laid):
+        point(story, card(card_at(state, laid_spot(state, index))))
 
 
 @rule
@@ -182,29 +208,35 @@ def result_of(state: State) -> int:
 @phrase
 def table(setting: Setting, columns: int, rows: int, grain: int) -> tuple[Region, ...]:
     shape, deck = setting.text("table", shape=_shape(setting)), setting.text("deck")
-    return (
-        Region("cross", shape, 0, 0, columns, rows * _HEIGHT, (grain, 2)),
-        Region("stock", deck, columns, 0, 1, _HEIGHT, (_WIDEST, 2)),
-    )
+    chart, corner = tables.chart(setting.seats), tables.deck(setting.seats)
+    cross = Region("cross", shape, 0, 0, columns, rows * _HEIGHT, (grain, 2), *chart, art="chart")
+    return cross, Region("stock", deck, columns, 0, 1, _HEIGHT, (_WIDEST, 2), *corner)
 
 
 @phrase
 def hands(setting: Setting, rows: int) -> tuple[Region, ...]:
     width, grain = setting.options["hand"], (_hand_room(setting) + 1, 2)
-    labels = [setting.text("hand", owner=Seat(seat)) for seat in range(setting.seats)]
-    return tuple(
-        Region(f"hand:{seat}", label, 0, (rows + seat) * _HEIGHT, width, _HEIGHT, grain)
-        for seat, label in enumerate(labels)
-    )
+    found = []
+    for seat in range(setting.seats):
+        label, boxes = setting.text("hand", owner=Seat(seat)), tables.hand(setting.seats, seat)
+        top = (rows + seat) * _HEIGHT
+        found.append(Region(f"hand:{seat}", label, 0, top, width, _HEIGHT, grain, *boxes))
+        label, boxes = setting.text("plate", owner=Seat(seat)), tables.name(setting.seats, seat)
+        found.append(Region(f"plate:{seat}", label, 0, 0, 0, 0, (1, 1), *boxes, look="plate"))
+    return tuple(found)
 
 
 @phrase
-def pile(setting: Setting, columns: int = 0) -> Space:
-    return Space("stock:pile", "stock", setting.text("pile"), columns, 0, 1, _HEIGHT, "card")
+def pile(setting: Setting, columns: int = 0, left: int = 0) -> Space:
+    """The deck's place, with the cards beneath the uppermost one."""
+    label, corner = setting.text("pile"), tables.deck(setting.seats)
+    space = Space("stock:pile", "stock", label, columns, 0, 1, _HEIGHT, "card")
+    return replace(space, skin=_STACKS[left], wide=corner.wide, tall=corner.tall)
 
 
 @phrase
 def slots(setting: Setting, rows: int = 0) -> tuple[Space, ...]:
+    seats, held = setting.seats, int(setting.options["hand"])
     return tuple(
         Space(
             f"hand:{seat}:{index}",
@@ -215,24 +247,36 @@ def slots(setting: Setting, rows: int = 0) -> tuple[Space, ...]:
             1,
             _HEIGHT,
             "card",
+            "",
+            "",
+            "slot",
+            *tables.slot(seats, seat, index, held),
         )
-        for seat in range(setting.seats)
-        for index in range(setting.options["hand"])
+        for seat in range(seats)
+        for index in range(held)
     )
 
 
 @phrase
 def place(
-    setting: Setting, east: int, north: int, x: int = 0, y: int = 0, beside: int = _TAKEN
+    setting: Setting,
+    east: int,
+    north: int,
+    at: int = 0,
+    size: int = _SMALLEST,
+    beside: int = _TAKEN,
 ) -> Space:
-    label, text = _way(setting, east, north), ""
+    """A place of the table; ``at`` and ``size`` are its place on the sheet and the sheet's size."""
+    (y, x), (rows, columns) = divmod(at, SPAN), divmod(size, SPAN)
+    label, text, skin = _way(setting, east, north), "", "bed" if beside == _TAKEN else "ghost"
     if beside >= 0:
         text = DIRECTIONS[_direction(east, north)]
         label = setting.text("place", direction=text, neighbour=_name(setting, beside))
     elif beside != _TAKEN:
         label = setting.text("middle")
-    space = f"place:{east}:{north}"
-    return Space(space, "cross", label, x, y * _HEIGHT, 1, _HEIGHT, "card", text=text)
+    boxes = tables.spot(setting.seats, (x, y), (columns, rows))
+    space, top = f"place:{east}:{north}", y * _HEIGHT
+    return Space(space, "cross", label, x, top, 1, _HEIGHT, "card", "", text, skin, *boxes)
 
 
 @phrase

@@ -11,7 +11,8 @@ A card is ``colour * 8 + motif``; a set of cards is the 64 bits of a signed inte
 ``centre``       the position of the centre in the row, -1 while it is open
 ``blocked``      for each axis, the cards that cannot join it; see ``lay`` for the column while the
                  centre is open
-``laid``         how many cards lie on the table
+``laid``         how many cards lie on the table and are not won yet; the last cross of the game
+                 stays in sight in ``axes``, ``ends`` and ``centre``
 ``piles[seat]``  how many cards the seat has won
 ``hand``, ``without``, ``line``, ``count_hands``  the options
 
@@ -356,11 +357,12 @@ def pass_turn(state: State, seat: int) -> None:
 def close_round(state: State, winner: int) -> None:
     """Give the cross to its winner; begin the next round or end the game (R21-R25)."""
     state.piles[winner] += state.laid
-    clear_table(state)
     if state.stock == 0:
+        state.laid = 0
         state.ended = STOCK_OUT
         state.seat = -1
     else:
+        clear_table(state)
         state.seat = 1 - winner if state.seats == 2 else winner
 
 

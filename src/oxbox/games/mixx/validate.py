@@ -24,7 +24,7 @@ def is_valid(state: State) -> bool:
         table = [*row, *column[:middle], *column[middle + 1 :]]
     return (
         fits
-        and len(table) == int(state.laid)
+        and int(state.laid) == (0 if state.ended else len(table))
         and _has_all_cards(state, table)
         and [int(cards) % (1 << 64) for cards in state.blocked] == _blocked(state, row, column)
     )
@@ -44,17 +44,22 @@ def _axis(state: State, axis: int, first: int, last: int) -> list[int] | None:
 
 
 def _has_all_cards(state: State, table: list[int]) -> bool:
-    """Whether hands, stock and table share no card, and the piles have the rest."""
+    """Whether hands, stock and table share no card, and the piles have the rest.
+
+    The last cross of a game is in sight although it is won.
+    """
     hands = [int(hand) for hand in state.hands]
     piles = state.piles.tolist()
     sets = [bits % (1 << 64) for bits in (*hands, int(state.stock))]
     together = reduce(or_, sets) | reduce(or_, (1 << card for card in table), 0)
     number = sum(bits.bit_count() for bits in sets) + len(table)
+    won = sum(piles) - (len(table) if state.ended else 0)
     seats, every = int(state.seats), pack(state) % (1 << 64)
     return (
         together.bit_count() == number
         and not together & ~every
-        and number + sum(piles) == every.bit_count()
+        and won >= 0
+        and number + won == every.bit_count()
         and not any(hands[seats:])
         and not any(piles[seats:])
         and all(hand.bit_count() <= int(state.hand) for hand in sets[:seats])

@@ -45,6 +45,10 @@ hand = { $owner ->
     [you] your hand
    *[name] { $owner }'s hand
 }
+plate = { $owner ->
+    [you] your name
+   *[name] { $owner }'s name
+}
 slot = { $owner ->
     [you] card { $number } in your hand
    *[name] card { $number } in { $owner }'s hand
@@ -55,8 +59,8 @@ steps = { $steps } { $direction }
 away = { $way } of the first card
 first-place = where the round began
 earned = { $counted ->
-    [hands] { cards }, won and in hand
-   *[won] { cards } won
+    [hands] { $cards } won and in hand
+   *[won] { $cards } won
 }
 
 ## What happens

@@ -5,6 +5,9 @@ import { isPassing, readArt } from "../service.js";
 
 /** @typedef {import("./arrangement.js").Box} Box */
 
+/** Pieces narrower than this, in pixels, are drawn with their small symbols. */
+const SMALL = 70;
+
 /** @type {Map<string, Promise<Art>>} */
 const loaded = new Map();
 
@@ -52,7 +55,19 @@ export class Art {
    * @param {number} height
    */
   draw(look, width, height) {
-    return figure("use", { href: `#${this.prefix}${look}`, width, height });
+    const small = `${look}-small`;
+    const name = width < SMALL && this.has(small) ? small : look;
+    return figure("use", { href: `#${this.prefix}${name}`, width, height });
+  }
+
+  /**
+   * The symbol of a region's board: on a tall table it may have one of its own.
+   *
+   * @param {import("./scene.js").Region} region
+   * @param {string | null} kind
+   */
+  boardOf({ art }, kind) {
+    return this.has(`${art}-${kind}`) ? `${art}-${kind}` : art;
   }
 
   /**

@@ -50,6 +50,29 @@ export function fade(node, time) {
 }
 
 /**
+ * Let what is gone fly into a box, one thing after the other.
+ *
+ * @param {SVGElement} node
+ * @param {Box} from
+ * @param {Box} to
+ * @param {number} index how many fly before it
+ * @param {number} time
+ */
+export function collect(node, from, to, index, time) {
+  const scale = Math.min(to.width, to.height) / Math.max(from.width, from.height);
+  const x = to.x + (to.width - from.width * scale) / 2;
+  const y = to.y + (to.height - from.height * scale) / 2;
+  return node.animate(
+    [
+      { transform: `translate(${from.x}px, ${from.y}px)`, opacity: 1 },
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 1, offset: 0.9 },
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0 },
+    ],
+    { duration: 1.3 * time, delay: index * 0.08 * time, easing: EASE, fill: "forwards" },
+  ).finished;
+}
+
+/**
  * Roll a piece that shows another face where it stands, and flip one that does so on its way.
  *
  * @param {SVGElement} body

@@ -12,9 +12,11 @@ import { rectangle } from "./shapes.js";
  * @param {Region} region
  * @param {Box} box
  * @param {import("./art.js").Art} art
+ * @param {string | null} kind the table that is shown
  */
-export function panelOf(region, box, art) {
-  const drawn = art.has(region.art) ? [art.cover(region.art, box, "drawn")] : plain(region, box);
+export function panelOf(region, box, art, kind) {
+  const look = art.boardOf(region, kind);
+  const drawn = art.has(look) ? [art.cover(look, box, "drawn")] : plain(region, box);
   return figure("g", { "data-region": region.id, role: "img", "aria-label": region.label }, drawn);
 }
 

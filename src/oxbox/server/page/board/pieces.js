@@ -41,9 +41,26 @@ export function pieceParts(piece, box, art, isRound) {
   const turn = piece.turned % 360;
   const middle = `${rounded(own.width / 2)} ${rounded(own.height / 2)}`;
   const body = figure("g", { class: "body", transform: turn ? `rotate(${turn} ${middle})` : null });
-  body.append(...drawn);
+  body.append(...drawn, ...(hasArt ? inscription(piece, own, art) : []));
   const around = art.about(piece.look).anchor === "foot" ? footing(own) : inset(own, -1);
   return [rectangle(own, 0, "touch"), body, ...halo(around, hasArt ? isRound : !isCard(own))];
+}
+
+/**
+ * The last line of a piece's text, where its symbol has room for it.
+ *
+ * @param {Piece} piece
+ * @param {Box} box
+ * @param {Art} art
+ */
+function inscription(piece, box, art) {
+  const { label, ink } = art.about(piece.look);
+  const text = piece.text.at(-1);
+  if (!label || !text) return [];
+  const room = art.part(piece.look, label, box);
+  const written = writing([text], room, largest([text], room.width, room.height) / BOLD, "bold");
+  if (ink) written.style.fill = ink;
+  return [written];
 }
 
 /**
@@ -109,7 +126,7 @@ export function pieceBoxes(scene, board, art) {
       const isBare = space.look === "bare";
       const highest = isBare ? lowest.get(space.region) ?? Infinity : Infinity;
       const shapes = there.map((piece) => shape(piece, space, art));
-      const room = standing(space, board);
+      const room = standing(space, board, art);
       const shared = space.look === "pile" ? piled(room, shapes) : share(room, shapes, highest);
       if (isFinal) there.forEach((piece, index) => (shared[index] = raised(shared[index], room, art.about(piece.look))));
       if (isFinal) there.forEach((piece, index) => boxes.set(piece.id, shared[index]));
@@ -165,12 +182,13 @@ function shape(piece, space, art) {
  *
  * @param {Space} space
  * @param {Arrangement} board
+ * @param {Art} art
  * @returns {Box}
  */
-function standing(space, board) {
+function standing(space, board, art) {
   const box = /** @type {Box} */ (board.spaces.get(space.id));
   const room = inset(box, ROOM[space.look] * sideOf(box));
-  if (space.look === "arrow" || !headingSize(space, box)) return room;
+  if (space.look === "arrow" || art.about(space.skin).label || !headingSize(space, box)) return room;
   const strip = textStrip(box);
   const top = strip.y + strip.height;
   return { x: room.x, y: top, width: room.width, height: room.y + room.height - top };

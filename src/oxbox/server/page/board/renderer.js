@@ -8,13 +8,14 @@ import { Backdrop } from "./backdrop.js";
 import { arrangeIn, frameOf, holds } from "./frame.js";
 import { ghostsOf } from "./ghosts.js";
 import { moveFocus, numbers, shake, showMarked, showTargets } from "./marks.js";
-import { appear, duration, fade, roll, slide } from "./motion.js";
+import { appear, collect, duration, fade, roll, slide } from "./motion.js";
 import { panelOf } from "./panels.js";
 import { pieceBoxes, pieceParts } from "./pieces.js";
 import { printSizes } from "./printing.js";
 import { alike, labelOfAll } from "./scene.js";
 import { spaceParts } from "./spaces.js";
 import { paint, TONES } from "./tones.js";
+import { gainerOf } from "./winnings.js";
 import { angleFor, arrangeWorld, isWorld, kindFor } from "./world.js";
 
 /**
@@ -68,6 +69,8 @@ export class Renderer {
     this.turns = 0;
     /** @type {import("./ghosts.js").Moving[]} what is shown where it would go */
     this.moving = [];
+    /** @type {Box | null} the plate of the player who gets what leaves the table */
+    this.goal = null;
     /** @type {Arrangement | null} where everything is */
     this.board = null;
   }
@@ -81,8 +84,10 @@ export class Renderer {
    */
   draw(scene, { isStill = false, renamed = {} } = {}) {
     const time = duration();
+    const gainer = gainerOf(this.scene, scene);
     this.scene = scene;
     const board = this.#arrange(scene);
+    this.goal = (gainer !== null && board.plates.get(gainer)) || null;
     this.#rename(renamed);
     this.#drawPanels(scene, board);
     this.#drawSpaces(scene, board);
@@ -287,9 +292,10 @@ export class Renderer {
     this.layers.regions.dataset.drawn = drawn;
     const shown = scene.regions.filter((region) => region.look !== "plate" && board.panels.has(region.id));
     const boxOf = (/** @type {import("./scene.js").Region} */ { id }) => /** @type {Box} */ (board.panels.get(id));
-    this.layers.regions.replaceChildren(...shown.map((region) => panelOf(region, boxOf(region), this.art)));
-    const withProps = shown.filter((region) => this.art.has(`${region.art}-props`));
-    this.layers.props.replaceChildren(...withProps.map((region) => this.art.cover(`${region.art}-props`, boxOf(region), "prop")));
+    this.layers.regions.replaceChildren(...shown.map((region) => panelOf(region, boxOf(region), this.art, this.kind)));
+    const propsOf = (/** @type {import("./scene.js").Region} */ region) => `${this.art.boardOf(region, this.kind)}-props`;
+    const withProps = shown.filter((region) => this.art.has(propsOf(region)));
+    this.layers.props.replaceChildren(...withProps.map((region) => this.art.cover(propsOf(region), boxOf(region), "prop")));
   }
 
   /**
@@ -374,7 +380,7 @@ export class Renderer {
     this.#nameOnce(scene);
     const gone = this.#dismiss(new Set(boxes.keys()), time, motions);
     const resting = nodes.filter((node) => !travelling.includes(node));
-    order(this.layers.pieces, [...gone, ...resting, ...travelling]);
+    order(this.layers.pieces, this.goal ? [...resting, ...travelling, ...gone] : [...gone, ...resting, ...travelling]);
     return motions;
   }
 
@@ -395,7 +401,7 @@ export class Renderer {
   }
 
   /**
-   * Fade the pieces that are no longer there and return their nodes.
+   * Let the pieces go that are no longer there, to the player who gets them if somebody does; return their nodes.
    *
    * @param {Set<string>} staying
    * @param {number} time
@@ -403,13 +409,13 @@ export class Renderer {
    */
   #dismiss(staying, time, motions) {
     const gone = [];
-    for (const [id, { node }] of [...this.pieces]) {
+    for (const [id, { node, box }] of [...this.pieces]) {
       if (staying.has(id)) continue;
       this.pieces.delete(id);
       if (!time) continue;
       delete node.dataset.id;
       gone.push(node);
-      const motion = fade(node, time);
+      const motion = this.goal ? collect(node, box, this.goal, gone.length, time) : fade(node, time);
       motions.push(motion);
       motion.then(() => node.remove(), () => node.remove());
     }
