@@ -9,7 +9,7 @@
  * @typedef {import("./scene.js").Region} Region
  * @typedef {"wide" | "tall"} Kind
  * @typedef {{seat: number, seats: number}} Side the seat that sits below, and how many there are
- * @typedef {{source: Box, target: Box, angle: number}} Home where a region comes from and where it lies
+ * @typedef {{target: Box, angle: number, place: Region}} Home where a region lies: in the place of this one
  */
 
 import { largestOf, seatOf } from "./reflow.js";
@@ -78,17 +78,50 @@ export function arrangeWorld(scene, kind, room, art, side) {
     seatOf(region) ?? 0,
     /** @type {Box} */ (panels.get(region.id)),
   ]));
+  const hidden = new Set(scene.regions.filter((region) => !shown.includes(region)).map(({ id }) => id));
+  const known = new Map(scene.spaces.map((space) => [space.id, space]));
   const spaces = new Map(scene.spaces.map((space) => {
     const region = scene.regions.find(({ id }) => id === space.region);
     const home = homes.get(space.region);
-    const own = asBox(space[kind]) ?? asBox(space);
-    if (!region || !home || !own) return [space.id, scaled(boxOf(space))];
+    if (!region || !home) return [space.id, scaled(boxOf(space))];
     if (!home.target.width) return [space.id, chip(plates.get(seatOf(region) ?? 0), scaled(hull))];
-    const source = space[kind] ? asBox(region[kind]) ?? home.source : asBox(region) ?? home.source;
-    return [space.id, scaled(turned(fitted(own, source, home.target), home.target, home.angle))];
+    const there = known.get(placeOfSpace(space.id, region, home.place));
+    const own = asBox(there?.[kind]);
+    if (own && !own.width) {
+      hidden.add(space.id);
+      return [space.id, chip(scaled(own), scaled(hull))];
+    }
+    const inPlace = own ?? fitted(asBox(space[kind]) ?? boxOf(space), sourceOf(space, region, kind), home.target);
+    return [space.id, scaled(turned(inPlace, home.target, home.angle))];
   }));
-  const hidden = new Set(scene.regions.filter((region) => !shown.includes(region)).map(({ id }) => id));
   return { unit, panels, plates, spaces, hidden, width: hull.width * unit, height: hull.height * unit };
+}
+
+/**
+ * The rectangle in which a space has its box.
+ *
+ * @param {import("./scene.js").Space} space
+ * @param {Region} region
+ * @param {Kind} kind
+ * @returns {Box}
+ */
+function sourceOf(space, region, kind) {
+  return (space[kind] && asBox(region[kind])) || boxOf(region);
+}
+
+/**
+ * The id of the space whose place a space takes where its region takes that of another seat: `hand:1:4` lies where
+ * `hand:0:4` would.
+ *
+ * @param {string} id
+ * @param {Region} region
+ * @param {Region} place
+ */
+function placeOfSpace(id, region, place) {
+  if (place === region) return id;
+  const [kind, ...rest] = id.split(":");
+  const at = rest.indexOf(String(seatOf(region)));
+  return [kind, ...rest.map((part, index) => (index === at ? seatOf(place) : part))].join(":");
 }
 
 /**
@@ -111,7 +144,7 @@ export function angleFor({ seat, seats }) {
 function homeOf({ regions }, region, kind, side) {
   const place = placeOf(regions, region, side);
   const target = asBox(place[kind]) ?? boxOf(place);
-  return { source: boxOf(region), target, angle: region.turns ? angleFor(side) : 0 };
+  return { target, angle: region.turns ? angleFor(side) : 0, place };
 }
 
 /**
