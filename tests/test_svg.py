@@ -127,12 +127,23 @@ def test_all_pieces_lie_within_the_picture_and_apart(game: Game, width: int) -> 
         assert picture.get("width") == str(width)
         frame = Rectangle(*(float(number) for number in picture.get("viewBox", "").split()))
         found, boxes = things(picture), {}
-        for piece in scene.pieces:
+        for piece in (piece for piece in scene.pieces if piece.id in found):
             boxes[piece] = box_of(next(found[piece.id].iter(f"{SVG}use")))
         assert all(is_inside(box, frame) for box in boxes.values())
         piles = {space.id for space in scene.spaces if space.look == "pile"}
-        flat = [box for piece, box in boxes.items() if not may_overlap(game, piece, piles)]
-        assert not [1 for i, box in enumerate(flat) for other in flat[:i] if overlap(box, other)]
+        cards = {space.id for space in scene.spaces if space.look == "card"}
+        flat = [(p, box) for p, box in boxes.items() if not may_overlap(game, p, piles)]
+        for index, (piece, box) in enumerate(flat):
+            for other, there in flat[:index]:
+                is_fan = {piece.space, other.space} <= cards
+                assert covered(box, there) < 0.5 if is_fan else not overlap(box, there)
+
+
+def covered(one: Rectangle, two: Rectangle) -> float:
+    """The part of a card that another one lies over, at most."""
+    across = min(one.x + one.width, two.x + two.width) - max(one.x, two.x)
+    down = min(one.y + one.height, two.y + two.height) - max(one.y, two.y)
+    return max(across, 0) * max(down, 0) / min(one.width * one.height, two.width * two.height)
 
 
 def may_overlap(game: Game, piece: Piece, piles: set[str]) -> bool:

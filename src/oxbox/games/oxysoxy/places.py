@@ -24,10 +24,10 @@ _SYMBOL_WIDTH, _CELL_WIDTH, _CELL_HEIGHT, _LEFT, _TOP = 608, 104, 112, 70, 16
 _SIGNS: Final = 70
 """How wide the signs of rows and how high those of columns are."""
 
-_BLOCKS: Final = ((), ((844, 14),), ((12, 14), (844, 14)), ((12, 14), (844, 14), (844, 318)))
+_BLOCKS: Final = ((), ((838, 14),), ((4, 14), (838, 14)), ((4, 14), (838, 14), (838, 318)))
 """Where the other seats have their blocks on a wide table, by their number."""
-_OWN_BLOCK: Final = (12, 532)
-_PLATE: Final = (208, 60)
+_OWN_BLOCK: Final = (4, 532)
+_PLATE: Final = (222, 60)
 _HEIGHT, _WIDTH = 556, 390
 _SHELF: Final = 36
 
@@ -66,10 +66,10 @@ def plate_place(seat: int, seats: int) -> Box:
 def seat_place(seat: int, seats: int) -> Place:
     """All that lies before a seat."""
     if seat == 0:
-        return Place((12, 532, 824, 312), (0, 0, _WIDTH, _HEIGHT))
+        return Place((4, 532, 832, 312), (0, 0, _WIDTH, _HEIGHT))
     x, y = _corner(seat, seats)
     column = _WIDTH / seats
-    return Place((x, y + 66, 208, 224), (column * seat, 0, column, _SHELF))
+    return Place((x, y + 66, 222, 224), (column * seat, 0, column, _SHELF))
 
 
 def hand_place(seat: int, seats: int, place: int) -> Place:
@@ -78,8 +78,8 @@ def hand_place(seat: int, seats: int, place: int) -> Place:
         return Place((288 + 105 * place, 684, 118, 152), (66.5 * place, 460, 75, 96))
     x, y = _corner(seat, seats)
     left = _WIDTH / seats * seat
-    tall = (left + 134 + 8 * place, 3.0, 26.0, 33.0) if seats == 2 else (left + 78, 10, 0, 0)
-    return Place((x + 27 * place, y + 68, 52, 67), tall)
+    tall = (left + 133 + 10.4 * place, 6.0, 20.0, 26.0) if seats == 2 else (left + 78, 10, 0, 0)
+    return Place((x + 4 + 28 * place, y + 68, 54, 69), tall)
 
 
 def pile_place(seat: int, seats: int) -> Place:
@@ -87,19 +87,19 @@ def pile_place(seat: int, seats: int) -> Place:
     x, y = _corner(seat, seats)
     left = _WIDTH / seats * seat
     if seat == 0:
-        return Place((12, y + 200, 84, 108), (46, 2, 28, 34))
+        return Place((x + 4, y + 200, 88, 110), (46, 2, 28, 34))
     tall = (left + 104, 2.0, 28.0, 34.0) if seats == 2 else (left + 78, 10, 0, 0)
-    return Place((x + 162, y + 69, 46, 64), tall)
+    return Place((x + 174, y + 69, 46, 66), tall)
 
 
 def score_place(seat: int, seats: int, kind: int) -> Place:
     """The score cards of a kind: cows, then bulls."""
     x, y = _corner(seat, seats)
     if seat == 0:
-        return Place((x + 104 * kind, y + 70, 96, 122), (343, 460 + 48.5 * kind, 46, 47))
+        return Place((x + 6 + 106 * kind, y + 70, 98, 124), (343, 460 + 48.5 * kind, 46, 47))
     left = _WIDTH / seats * seat
     tall = (left + (44 if seats == 2 else 2) + 30 * kind, 0, 30, 36)
-    return Place((x + 64 * kind, y + 144, 60, 78), tall)
+    return Place((x + 4 + 66 * kind, y + 145, 62, 80), tall)
 
 
 def barn_place(seat: int, seats: int) -> Place:
@@ -107,9 +107,9 @@ def barn_place(seat: int, seats: int) -> Place:
     x, y = _corner(seat, seats)
     left = _WIDTH / seats * seat
     if seat == 0:
-        return Place((x + 98, y + 200, 112, 107), (2, 0, 38, 36))
+        return Place((x + 104, y + 203, 112, 107), (2, 0, 38, 36))
     tall = (left + (2 if seats == 2 else 63), 0, 38 if seats == 2 else 33, 36)
-    return Place((x + 128, y + 146, 80, 76), tall)
+    return Place((x + 138, y + 148, 82, 78), tall)
 
 
 def _corner(seat: int, seats: int) -> tuple[int, int]:
