@@ -919,7 +919,7 @@ def test_labels_read_well_inside_the_questions_of_the_page() -> None:
     ):
         assert [labels_of[piece] for labels_of in labels] == [own, other]
     assert asked.format("your bull 9") == "Where should your bull 9 go?"
-    assert confirmed.format("your bull 9", "c3") == "your bull 9 to c3?"
+    assert confirmed.format("your bull 9", "c3") == "Play your bull 9 on c3?"
 
 
 def test_the_discard_choice_is_offered_only_where_it_can_be_used() -> None:

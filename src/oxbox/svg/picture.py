@@ -14,7 +14,7 @@ from oxbox.svg.art import Art, read_art
 from oxbox.svg.figures import draw_pieces, draw_spaces
 from oxbox.svg.lettering import INK, escape, number
 from oxbox.svg.panel import facts_card, headline, notes_card, place, stack
-from oxbox.svg.world import Kind, arrange_world, kind_for
+from oxbox.svg.world import Kind, arrange_world, kind_for, shown
 
 NARROWEST = 160
 """No picture is narrower than this many pixels."""
@@ -54,6 +54,7 @@ def draw_svg(scene: Scene, game: Game, width: int = 480) -> str:
     scale = 1 / plan.unit
     x, y = -plan.x * scale, -plan.y * scale
     box = " ".join(number(v) for v in (x, y, width * scale, plan.height * scale))
+    seen = shown(scene, plan.board)
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}"'
@@ -67,9 +68,9 @@ def draw_svg(scene: Scene, game: Game, width: int = 480) -> str:
             "</g>",
             _draw_stage(plan, art),
             *(_draw_region(region, plan, art) for region in scene.regions),
-            *draw_spaces(scene, plan.board, art, scale),
+            *draw_spaces(seen, plan.board, art, scale),
             *(_draw_props(region, plan, art) for region in scene.regions),
-            *draw_pieces(scene, plan.board, art, scale),
+            *draw_pieces(seen, plan.board, art, scale),
             "</svg>\n",
         )
     )

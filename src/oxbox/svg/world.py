@@ -4,6 +4,7 @@ Lengths are the units of that table. The page's ``board/world.js`` does the same
 whoever looks sits below; a picture is seen from seat 0.
 """
 
+from dataclasses import replace
 from typing import Literal
 
 from oxbox.scene import Box, Region, Scene, Space
@@ -39,8 +40,16 @@ def arrange_world(scene: Scene, kind: Kind, art: Art) -> Arrangement:
         region = regions[space.region]
         if region.id in panels:
             own = _place(space, region, kind, targets[region.id])
-            spaces[space.id] = _moved(own, hull)
+            if own.width:
+                spaces[space.id] = _moved(own, hull)
     return Arrangement(panels, spaces, hull.width, hull.height)
+
+
+def shown(scene: Scene, board: Arrangement) -> Scene:
+    """A scene without the spaces that a table hides, and without what lies there."""
+    spaces = tuple(space for space in scene.spaces if space.id in board.spaces)
+    pieces = tuple(piece for piece in scene.pieces if piece.space in board.spaces)
+    return replace(scene, spaces=spaces, pieces=pieces)
 
 
 def _place(space: Space, region: Region, kind: Kind, target: Rectangle) -> Rectangle:

@@ -1,9 +1,9 @@
 """Oxy Soxy on the table: the meadow, and below it what lies before each seat.
 
 Pieces are ``card:0:cow-7``, ``back:1:4`` in a hidden hand (numbered by its place in the hand, not
-by what it is), ``stack:0`` for a pile, ``score:0:cow`` for score cards and ``played`` for the one
-at the end of its line. A path is a card and its box ``box:c3``, or score cards and a line
-``line:row-3`` or the choice ``discard``.
+by what it is), ``stack:0`` for a pile, ``score:0:cow`` for score cards and, while a line is
+scored, ``played`` at the end of it with ``tally:0`` for what seat 0 has there. A path is a card and
+its box ``box:c3``, or score cards and a line ``line:row-3`` or the choice ``discard``.
 
 What a telling shows between two positions has a ``moment``, and the turn stays with the mover:
 ``PLAYED`` plus the scoring while the score card lies at its line, ``WON`` plus the scoring while
@@ -24,6 +24,17 @@ from oxbox.games.oxysoxy.cards import (
     box_name,
     line_box,
     line_name,
+)
+from oxbox.games.oxysoxy.places import (
+    MEADOW,
+    barn_place,
+    box_place,
+    hand_place,
+    line_place,
+    pile_place,
+    plate_place,
+    score_place,
+    seat_place,
 )
 from oxbox.games.oxysoxy.rules import DISCARD, SCORE, cards_left, leader, may_discard, won
 from oxbox.kit import (
@@ -83,6 +94,10 @@ def draw(state: State, picture: Picture) -> None:
             put(picture, card(-placed, _WON, leader(totals(state, int(state.moment) - WON))))
     if PLAYED <= state.moment < WON:
         put(picture, played(int(state.seat), int(state.moment) - PLAYED))
+    if PLAYED <= state.moment < LAID:
+        scoring = int(state.moment) % SCORINGS
+        for seat in range(state.seats):
+            put(picture, tally(seat, scoring, totals(state, scoring) >> (8 * seat) & 255))
     for seat in range(state.seats):
         draw_seat(state, seat, picture)
     if state.ended:
@@ -248,13 +263,23 @@ def win_line(state: State, scoring: int) -> int:
 @phrase
 def table(setting: Setting) -> tuple[Region, ...]:
     label = setting.text("meadow")
-    meadow = Region("meadow", label, _MEADOW_LEFT, 0, 6, _MEADOW_HEIGHT, _GRAIN)
-    return (meadow, *(_cards_of(setting, seat) for seat in range(setting.seats)))
+    meadow = Region("meadow", label, _MEADOW_LEFT, 0, 6, _MEADOW_HEIGHT, _GRAIN, *MEADOW, "meadow")
+    seats = range(setting.seats)
+    return (
+        meadow,
+        *(_cards_of(setting, seat) for seat in seats),
+        *(_plate_of(setting, seat) for seat in seats),
+    )
 
 
 def _cards_of(setting: Setting, seat: int) -> Region:
-    label = setting.text("cards", owner=Seat(seat))
-    return Region(f"seat:{seat}", label, 0, _seat_top(seat), 9.5, _TALL, _GRAIN)
+    label, place = setting.text("cards", owner=Seat(seat)), seat_place(seat, setting.seats)
+    return Region(f"seat:{seat}", label, 0, _seat_top(seat), 9.5, _TALL, _GRAIN, *place)
+
+
+def _plate_of(setting: Setting, seat: int) -> Region:
+    wide = plate_place(seat, setting.seats)
+    return Region(f"plate:{seat}", setting.name(seat), 0, 0, 0, 0, wide=wide, look="plate")
 
 
 @phrase
@@ -268,8 +293,10 @@ def spaces(setting: Setting) -> tuple[Space, ...]:
 def box(_: Setting, at: int) -> Space:
     row, column = divmod(at, WIDTH)
     name, x, y = box_name(at), _MEADOW_LEFT + 1 + column, _TALL * (WIDTH - 1 - row)
-    tone = "grass" if row in (column, WIDTH - 1 - column) else ""
-    return Space(f"box:{name}", "meadow", name, x, y, 1, _TALL, "card", tone)
+    is_marked = row in (column, WIDTH - 1 - column)
+    tone, skin = ("grass", "plot-marked") if is_marked else ("", f"plot-{'abc'[at % 3]}")
+    place = box_place(at)
+    return Space(f"box:{name}", "meadow", name, x, y, 1, _TALL, "card", tone, "", skin, *place)
 
 
 @phrase
@@ -279,25 +306,25 @@ def line(setting: Setting, at: int) -> Space:
     if at >= WIDTH:
         x, y, height = x + 1 + at - WIDTH, _TALL * WIDTH, 1
     kind, name = line_name(at).split()
-    label = setting.text(kind, name=name)
-    return Space(f"line:{kind}-{name}", "meadow", label, x, y, 1, height, "arrow", "", name)
+    label, look, place = setting.text(kind, name=name), f"sign-{kind}", line_place(at)
+    return Space(
+        f"line:{kind}-{name}", "meadow", label, x, y, 1, height, "arrow", "", name, look, *place
+    )
 
 
 def _places(setting: Setting, seat: int) -> list[Space]:
     """Hand, pile and score cards, from west to east."""
-    owner = Seat(seat)
-    labels = [(f"hand:{seat}:{place}", setting.text("hand", owner=owner)) for place in range(HAND)]
-    labels.append((f"pile:{seat}", setting.text("pile", owner=owner)))
-    labels += [
-        (
-            f"scores:{seat}:{kind}",
-            setting.text("scores", owner=owner, animal=_animal(setting, kind)),
-        )
-        for kind in KINDS
-    ]
+    owner, seats = Seat(seat), setting.seats
+    hand, pile = setting.text("hand", owner=owner), setting.text("pile", owner=owner)
+    named = [(f"hand:{seat}:{at}", hand, hand_place(seat, seats, at)) for at in range(HAND)]
+    named.append((f"pile:{seat}", pile, pile_place(seat, seats)))
+    for number, kind in enumerate(KINDS):
+        label = setting.text("scores", owner=owner, animal=_animal(setting, kind))
+        named.append((f"scores:{seat}:{kind}", label, score_place(seat, seats, number)))
+    region, tone, y = f"seat:{seat}", f"seat{seat}", _seat_top(seat)
     return [
-        Space(place, f"seat:{seat}", label, x, _seat_top(seat), 1, _TALL, "card", f"seat{seat}")
-        for x, (place, label) in enumerate(labels)
+        Space(name, region, label, x, y, 1, _TALL, "card", tone, "", "rest", *place)
+        for x, (name, label, place) in enumerate(named)
     ]
 
 
@@ -305,8 +332,10 @@ def _places(setting: Setting, seat: int) -> list[Space]:
 def won_place(setting: Setting, seat: int, points: int = 0) -> Space:
     label, x = setting.text("won", owner=Seat(seat), points=points), HAND + 3
     region, tone, y = f"seat:{seat}", f"seat{seat}", _seat_top(seat)
-    text = setting.text("points", points=points)
-    return Space(f"won:{seat}", region, label, x, y, 1.5, _TALL, "card", tone, text)
+    text, place = setting.text("points", points=points), barn_place(seat, setting.seats)
+    return Space(
+        f"won:{seat}", region, label, x, y, 1.5, _TALL, "card", tone, text, f"barn-{seat}", *place
+    )
 
 
 def _seat_top(seat: int) -> float:
@@ -352,14 +381,17 @@ def back(setting: Setting, seat: int, place: int) -> Piece:
 def pile(setting: Setting, seat: int, left: int = 1) -> Piece:
     label, tone = setting.text("pile-of", owner=Seat(seat), left=left), f"seat{seat}"
     text = ("pile", f"of {left}")
-    return Piece(f"stack:{seat}", f"pile:{seat}", label, f"pile-{tone}", tone, text)
+    return Piece(f"stack:{seat}", f"pile:{seat}", label, f"pile{left}-{tone}", tone, text)
 
 
 @phrase
 def score_cards(setting: Setting, seat: int, kind: int, left: int = 1) -> Piece:
     animal, place = _animal(setting, KINDS[kind]), f"{seat}:{KINDS[kind]}"
     label = setting.text("score-card", owner=Seat(seat), animal=animal, left=left)
-    look, text = f"score-{KINDS[kind]}-{left}", ("score" if left == 1 else "score*2", animal)
+    look, text = (
+        f"score{left}-{KINDS[kind]}-seat{seat}",
+        ("score" if left == 1 else "score*2", animal),
+    )
     return Piece(f"score:{place}", f"scores:{place}", label, look, f"seat{seat}", text)
 
 
@@ -367,6 +399,16 @@ def score_cards(setting: Setting, seat: int, kind: int, left: int = 1) -> Piece:
 def played(setting: Setting, seat: int = 0, scoring: int = 0) -> Piece:
     one, at = score_cards.describe(setting, seat, scoring // LINES), scoring % LINES
     return replace(one, id="played", space=line.describe(setting, at).id)
+
+
+@phrase
+def tally(setting: Setting, seat: int, scoring: int = 0, total: int = 0) -> Piece:
+    label, space = (
+        setting.text("tally", owner=Seat(seat), sum=total),
+        line.describe(setting, scoring % LINES),
+    )
+    text = (setting.seat_name(seat)[0], str(total))
+    return Piece(f"tally:{seat}", space.id, label, "", f"seat{seat}", text)
 
 
 @phrase

@@ -7,7 +7,7 @@ choosing-1 = a card or a score card
 choosing-2 = where it goes
 asking-1 = Play a card, or score a line.
 asking-2 = Where should { $first } go?
-confirming = { $first } to { $second }?
+confirming = Play { $first } on { $second }?
 
 option-touching = Cards may touch
     .about = Cards may be placed next to each other.
@@ -89,6 +89,10 @@ score-card = { $left ->
         [you] one of your two { $animal } score cards
        *[name] one of { $owner }'s two { $animal } score cards
     }
+}
+tally = { $owner ->
+    [you] your total: { $sum }
+   *[name] { $owner }'s total: { $sum }
 }
 discard = Discard this score card
 

@@ -7,8 +7,8 @@
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{edge: number, gap: number}} Rooms
  * @typedef {{unit: number, panels: Map<string, Box>, plates: Map<number, Box>, spaces: Map<string, Box>,
- *   hidden: Set<string>, width: number, height: number}} Arrangement `plates` are those of seats; regions that are
- *   `hidden` are not shown on this screen
+ *   hidden: Set<string>, width: number, height: number}} Arrangement `plates` are those of seats; regions and
+ *   spaces that are `hidden` are not shown on this screen
  * @typedef {{start: number, end: number, low: number, high: number, length: number}} Span
  */
 

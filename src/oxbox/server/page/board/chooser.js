@@ -109,9 +109,17 @@ export class Chooser {
   /** What is still missing, or the question whether to play what was chosen. */
   get missing() {
     if (!this.isOpen) return "";
-    if (this.isComplete) return sentence(this.#filled(this.confirming) || `${this.#names().join(", ")}?`);
+    if (this.isComplete) return sentence(this.#question());
     const wanted = this.#filled(this.asking[this.chosen.length] ?? "");
     return sentence(wanted || `Choose ${this.choosing[this.chosen.length] || kindsOf(this.possible)}.`);
+  }
+
+  /** The question before a move is sent. A button that it would name says what it does in words of its own. */
+  #question() {
+    const last = this.chosen.length - 1;
+    const button = this.scene.choices.find(({ id }) => id === this.chosen[last]);
+    if (button && this.confirming.includes(`{${last}}`)) return `${button.label}?`;
+    return this.#filled(this.confirming) || `${this.#names().join(", ")}?`;
   }
 
   #names() {

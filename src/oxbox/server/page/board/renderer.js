@@ -323,7 +323,7 @@ export class Renderer {
         shown.node.classList.toggle("occupied", count > 0);
         shown.node.classList.toggle("skinned", this.art.has(space.skin));
       }
-      shown.node.classList.toggle("tucked", board.hidden.has(space.region));
+      shown.node.classList.toggle("tucked", board.hidden.has(space.region) || board.hidden.has(space.id));
       return shown.node;
     });
     const ids = new Set(scene.spaces.map((space) => space.id));
@@ -362,7 +362,7 @@ export class Renderer {
         shown.node.style.color = paint(piece.tone);
       }
       shown.look = `${piece.look} ${piece.turned}`;
-      shown.node.classList.toggle("tucked", board.hidden.has(homes.get(piece.space) ?? ""));
+      shown.node.classList.toggle("tucked", board.hidden.has(homes.get(piece.space) ?? "") || board.hidden.has(piece.space));
       shown.node.setAttribute("transform", `translate(${rounded(box.x)} ${rounded(box.y)})`);
       if (!time) return shown.node;
       const hasMoved = from && isElsewhere(from, box);
@@ -371,7 +371,7 @@ export class Renderer {
         motions.push(slide(shown.node, from, box, time));
         travelling.push(shown.node);
       }
-      if (from && face !== shown.look) {
+      if (from && face !== shown.look && !("still" in this.art.about(piece.look))) {
         const body = /** @type {SVGElement} */ (shown.node.querySelector(".body"));
         motions.push(roll(body, box, Boolean(hasMoved), time));
       }

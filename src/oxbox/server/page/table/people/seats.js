@@ -6,7 +6,7 @@ import { element, put } from "../../elements.js";
 import { face } from "../../bots/face.js";
 import { botOf } from "../../bots/roster.js";
 import { timeLeft, writeTime } from "../play/clock.js";
-import { place } from "./plates.js";
+import { place, sideOf } from "./plates.js";
 import { callOf, nameOf } from "./names.js";
 
 /** @typedef {import("../state.js").TableState} TableState */
@@ -34,10 +34,12 @@ function roleOf(person, own) {
 export function drawSeats(seats, state, game) {
   while (seats.children.length > state.people.length) seats.lastElementChild?.remove();
   seats.dataset.count = String(state.people.length);
+  const below = sideOf(state).seat;
   for (const person of state.people) {
     const plate = /** @type {HTMLElement} */ (seats.children[person.seat]) ?? seats.appendChild(element("li", { "data-seat": person.seat }));
     const about = { ...aboutSeat(state, person), tone: toneOf(game, state.seats, person.seat) };
     const drawn = JSON.stringify(about);
+    plate.style.order = String((person.seat - below + state.people.length) % state.people.length);
     if (plate.dataset.drawn === drawn) continue;
     plate.dataset.drawn = drawn;
     drawPlate(plate, about, state);
