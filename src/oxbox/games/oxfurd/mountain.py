@@ -2,7 +2,7 @@
 
 The steps lie in rows, one above the other and every other one from right to left, each as long as
 the mountain is wide there. Rows begin with a plateau wherever they can, so that the path turns
-on ledges. The numbers are pixels of a stage of 1064 by 848, and of a tall one of 760 by 848.
+on ledges. The numbers are pixels of a stage of 1064 by 848, and of a tall one of 760 by 780.
 """
 
 from functools import lru_cache
@@ -39,18 +39,18 @@ WIDE: Final = Stage(
     shaft=(836, 256, 200, 552),
 )
 TALL: Final = Stage(
-    mountain=(0, 0, 620, 850),
-    foot=(34, 596, 772),
-    peak=(190, 566, 256),
-    town=(268, 128, 92, 31),
-    tray=(540, 784, 60, 60),
-    shaft=(634, 96, 122, 732),
+    mountain=(0, 0, 620, 780),
+    foot=(34, 600, 704),
+    peak=(184, 566, 234),
+    town=(272, 118, 84, 28),
+    tray=(540, 716, 60, 60),
+    shaft=(634, 96, 122, 664),
 )
 PLATES: Final[tuple[Box, ...]] = (
-    (560, 14, 240, 60),
-    (812, 14, 240, 60),
-    (560, 80, 240, 60),
-    (812, 80, 240, 60),
+    (550, 2, 248, 58),
+    (808, 2, 248, 58),
+    (550, 68, 248, 58),
+    (808, 68, 248, 58),
 )
 """Where the names of the players stand on a wide screen."""
 LEDGE: Final = 1.5
@@ -59,9 +59,10 @@ _FEWEST, _MOST = 4, 14
 _GAP = 0.06
 _RISE = 0.3
 """How much of the way to the next row a row rises."""
-_SLAB = 0.34
-_LOWEST_SHAPE, _HIGHEST_SHAPE = 1.1, 2.0
-"""How wide a step may be for its height."""
+_SLAB = 0.4
+"""How high a step is, at most, of the way to the next row; its front is more than half of that."""
+_NARROWEST, _WIDEST = 1.4, 1.3
+"""How wide a step is for its height, at least, and for the way to the next row, at most."""
 
 
 @lru_cache(maxsize=64)
@@ -125,19 +126,22 @@ def _length(board: Board, row: range) -> float:
 
 
 def _row_boxes(board: Board, stage: Stage, row: range, number: int, count: int) -> list[Box]:
+    """The boxes of a row, spread over the width of the mountain there."""
     (left, right, foot), (high_left, high_right, peak) = stage.foot, stage.peak
     part = number / max(count - 1, 1)
     low, high = left + (high_left - left) * part, right + (high_right - right) * part
     pitch = (foot - peak) / max(count - 1, 1)
-    unit = min((high - low) / _length(board, row), pitch * _HIGHEST_SHAPE * 0.62)
-    height = min(pitch * 0.62, unit / _LOWEST_SHAPE) * _SLAB / 0.62
+    room = (high - low) / _length(board, row)
+    step = min(room, _WIDEST * pitch)
+    height = min(_SLAB * pitch, step / _NARROWEST)
     boxes: list[Box] = []
     along = 0.0
     for at in row:
-        width = unit * (LEDGE if at in board.plateaus else 1)
-        x = low + along if number % 2 == 0 else high - along - width
-        rise = _RISE * pitch * along / (high - low)
-        y = foot - pitch * number - rise
-        boxes.append((x + _GAP * unit / 2, y - height, width - _GAP * unit, height))
-        along += width
+        size = LEDGE if at in board.plateaus else 1
+        middle = along + size * room / 2
+        x = low + middle if number % 2 == 0 else high - middle
+        width = size * step - _GAP * step
+        y = foot - pitch * (number + _RISE * along / (high - low)) - height
+        boxes.append((x - width / 2, y, width, height))
+        along += size * room
     return boxes

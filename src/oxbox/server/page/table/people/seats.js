@@ -7,7 +7,7 @@ import { face } from "../../bots/face.js";
 import { botOf } from "../../bots/roster.js";
 import { timeLeft, writeTime } from "../play/clock.js";
 import { place } from "./plates.js";
-import { callOf } from "./names.js";
+import { callOf, nameOf } from "./names.js";
 
 /** @typedef {import("../state.js").TableState} TableState */
 
@@ -105,7 +105,7 @@ function drawPlate(plate, about, state) {
       about.isThinking && element("span", { class: "thinking", "aria-hidden": "true" }, element("i"), element("i"), element("i")),
     ),
     state.clock && clockFace(state, seat),
-    facts.length > 0 && element("dl", {}, facts.map((fact) => factRow(fact, [seatName, name]))),
+    facts.length > 0 && element("dl", {}, facts.map((fact) => factRow(fact, [seatName, name, nameOf(state, seat)]))),
   );
 }
 
