@@ -60,8 +60,9 @@ class Region(Part):
     ``grain`` is how many characters wide and how many lines high a unit is in a text board.
     ``wide`` and ``tall`` say where it lies on a wide and on a tall screen, in units of their own
     that all parts of a scene share; its content is fitted in there. ``art`` is the symbol that is
-    drawn beneath it. One that ``turns`` is turned towards the seat that looks at it. The ``look``
-    ``plate`` keeps room for the name of a seat and holds nothing.
+    drawn beneath it. One that ``turns`` is turned towards the seat that looks at it. The spaces of
+    one that ``is_way`` follow each other, and pieces go from space to space. The ``look`` ``plate``
+    keeps room for the name of a seat and holds nothing.
     """
 
     id: str
@@ -75,6 +76,7 @@ class Region(Part):
     tall: Box | None = None
     art: str = ""
     turns: bool = False
+    is_way: bool = False
     look: Literal["board", "plate"] = "board"
 
 

@@ -18,7 +18,7 @@ from oxbox.kernels.layout import State, blank, boxed, copy, paired
 from oxbox.kernels.views import WHOLE
 from oxbox.parts import parse_steps
 from oxbox.scene import Box, Scene, Step
-from tests.scenes import names_only_what_changed, scenes_of, unordered
+from tests.scenes import scenes_of, unordered
 
 CARDS = {format_card(card): card for card in range(64)}
 

@@ -34,6 +34,8 @@ _PILED = 0.7
 _PILE_STEP = 0.075
 _MOST_PILED = 4
 """How far apart pieces of a pile lie, as a part of their height, and how many steps it grows."""
+_CLOSEST = 0.4
+"""How close together pieces stand at most, as a part of their width."""
 _SHORT = 3
 """Up to this length a text is printed in the corner of a cell and needs no room of its own."""
 
@@ -84,14 +86,26 @@ def _boxes(scene: Scene, board: Arrangement, art: Art) -> dict[str, Rectangle]:
             highest = lowest.get(space.region, math.inf) if space.look == "bare" else math.inf
             shapes = [_shape(piece, space, art) for piece in there]
             room = _standing(space, board, art)
-            is_pile = space.look == "pile"
-            shared = _piled(room, shapes) if is_pile else share(room, shapes, highest)
+            shared = _shared(space, there, room, art) or share(room, shapes, highest)
             if is_final:
                 for piece, box in zip(there, shared, strict=True):
                     boxes[piece.id] = _raised(box, room, piece, art)
             elif space.look == "bare":
                 lowest[space.region] = min(highest, *(box.height for box in shared))
     return boxes
+
+
+def _shared(space: Space, pieces: list[Piece], room: Rectangle, art: Art) -> list[Rectangle] | None:
+    """Boxes for pieces on a pile, or for those that stand in a row; None for all others."""
+    shapes = [_shape(piece, space, art) for piece in pieces]
+    if space.look == "pile":
+        return _piled(room, shapes)
+    if len(pieces) < 2 or any(art.about(piece.look, "anchor") != "foot" for piece in pieces):
+        return None
+    own, last = room.hold(max(shapes)), len(pieces) - 1
+    wide = own.width * max(float(art.about(piece.look, "size") or 1) for piece in pieces)
+    step = min(wide, max((room.width - wide) / last, _CLOSEST * wide))
+    return [own._replace(x=own.x + (at - last / 2) * step) for at in range(len(pieces))]
 
 
 def _piled(room: Rectangle, shapes: list[float]) -> list[Rectangle]:
@@ -199,7 +213,7 @@ def _print(space: Space, box: Rectangle, is_occupied: bool, art: Art) -> str:
         return ""
     if label := art.about(space.skin, "label"):
         room = art.part(space.skin, label, box)
-        lines = _best_lines(text, room)
+        lines = _best_lines(clean(space.text.split("\n")[0]), room)
         size = largest(lines, room.width, room.height) / BOLD
         hand = Hand(size, art.about(space.skin, "ink") or _PRINT, weight=600)
         return write_centred(lines, *room.centre, hand)

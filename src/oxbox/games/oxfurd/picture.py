@@ -82,6 +82,7 @@ def _draw_facts(state: State, picture: Picture) -> None:
         for seat in range(state.seats):
             rolled = 10 * rolled + int(state.roll_offs[seat])
         put(picture, roll_off(int(state.seat), state.rolls > state.seats + 1, rolled))
+    put(picture, legend())
     if state.seconds:
         put(picture, time(int(state.seconds)))
     if state.sweep and not state.ended:
@@ -123,6 +124,9 @@ def tell(now: State, move: int, after: State, story: Story) -> None:
     if after.ended:
         say_end(story, after)
         point(story, step(int(after.top)))
+        for seat in range(after.seats):
+            if after.climbers[seat] == after.top:
+                point(story, climber(seat))
     else:
         _tell_question(now, after, story)
 
@@ -259,6 +263,11 @@ def roll_off(setting: Setting, seat: int, has_tie: int, rolled: int) -> Fact:
         text = setting.text("roll-off.tie", rolled=text)
     first = setting.text("roll-off.value", first=Seat(seat), rolled=text)
     return Fact(setting.text("roll-off"), first)
+
+
+@phrase
+def legend(setting: Setting) -> Fact:
+    return Fact(setting.text("legend"), setting.text("legend.value"))
 
 
 @phrase

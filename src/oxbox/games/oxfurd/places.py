@@ -1,11 +1,15 @@
 """The table of Oxfurd Bluff: the stair, the levels of the Descenders, and what they are called.
 
-The stair winds upwards from the lower left, every other row from right to left, with OXFURD across
-the top. Spaces are ``step:12``, ``level:3`` (Descent 4; after the Descents come LAST CHANCE and
-SETBACK) and ``tray``, where the die lies.
+On a text board the stair winds upwards from the lower left, every other row from right to left,
+with OXFURD across the top. Spaces are ``step:12``, ``level:3`` (Descent 4; after the Descents come
+LAST CHANCE and SETBACK) and ``tray``, where the die lies. ``mountain.py`` has their places in
+pictures.
 """
 
+from dataclasses import replace
+
 from oxbox.games.oxfurd.board import FREE, PLAIN, RESPITE, Board, load_board
+from oxbox.games.oxfurd.mountain import PLATES, TALL, WIDE, ledge_of, level_boxes, step_boxes
 from oxbox.kit import Region, Setting, Space, phrase
 
 _LONG_BOARD = 49
@@ -15,18 +19,37 @@ _LAST = 1
 """How many mistakes are left on LAST CHANCE."""
 
 
-_TONES = {"free": "green", "respite": "turquoise", "bonus": "yellow", "plateau": "stone"}
+_TONES = {
+    "free": "green",
+    "respite": "turquoise",
+    "bonus": "yellow",
+    "plateau": "stone",
+    "top": "violet",
+}
 
 
 @phrase
 def regions(setting: Setting) -> tuple[Region, ...]:
     board = _board(setting)
     columns, rows, levels = _columns(board), _rows(board), len(board.plateaus) + 2
-    left = columns + _GAP
+    stair = Region("stair", setting.text("stair"), 0, 0, columns, rows, art="mountain", is_way=True)
+    left, name = columns + _GAP, setting.text("descent")
+    descent = Region("descent", name, left, 0, _LEVEL_WIDTH, levels, (6, 2), art="shaft")
     return (
-        Region("stair", setting.text("stair"), 0, 0, columns, rows, (8 if columns == 7 else 5, 3)),
-        Region("descent", setting.text("descent"), left, 0, _LEVEL_WIDTH, levels, (6, 2)),
+        replace(
+            stair,
+            grain=(8 if columns == 7 else 5, 3),
+            wide=WIDE.mountain,
+            tall=TALL.mountain,
+        ),
+        replace(descent, wide=WIDE.shaft, tall=TALL.shaft),
+        *(_plate(setting, seat) for seat in range(setting.seats)),
     )
+
+
+def _plate(setting: Setting, seat: int) -> Region:
+    name = setting.name(seat)
+    return Region(f"plate:{seat}", name, 0, 0, 0, 0, wide=PLATES[seat], look="plate")
 
 
 @phrase
@@ -34,23 +57,47 @@ def spaces(setting: Setting) -> tuple[Space, ...]:
     board = _board(setting)
     steps = [step.describe(setting, at) for at in range(board.length + 1)]
     levels = [_level(setting, level) for level in range(len(board.plateaus) + 2)]
-    return (*steps, Space("tray", "stair", setting.text("tray"), _tray(board), 0), *levels)
+    tray = Space("tray", "stair", setting.text("tray"), _tray(board), 0, skin="stump")
+    return (*steps, replace(tray, wide=WIDE.tray, tall=TALL.tray), *levels)
 
 
 @phrase
 def step(setting: Setting, at: int) -> Space:
     board, name = _board(setting), step_name(setting, at)
-    width = _columns(board) - 1
-    if at == board.length:
-        left = 0 if _tray(board) else 1
-        return Space(f"step:{at}", "stair", name, left, 0, width, tone="violet", text=name)
-    row, along = divmod(at, width + 1)
-    x, y = along if row % 2 == 0 else width - along, _rows(board) - 1 - row
+    x, y, width = _place(board, at)
     kind, number = _kind(board, at)
-    text = str(at)
-    if kind:
+    text = name if kind == "top" else str(at)
+    if kind not in ("", "top"):
         text += "\n" + setting.text(f"printed-{kind}", number=number)
-    return Space(f"step:{at}", "stair", name, x, y, tone=_TONES.get(kind, ""), text=text)
+    return Space(
+        f"step:{at}",
+        "stair",
+        name,
+        x,
+        y,
+        width,
+        tone=_TONES.get(kind, ""),
+        text=text,
+        skin=_skin(board, at),
+        wide=step_boxes(board, WIDE)[at],
+        tall=step_boxes(board, TALL)[at],
+    )
+
+
+def _place(board: Board, at: int) -> tuple[int, int, int]:
+    """Where a step lies on a text board, and how wide it is there."""
+    columns = _columns(board)
+    if at == board.length:
+        return 0 if _tray(board) else 1, 0, columns - 1
+    row, along = divmod(at, columns)
+    return along if row % 2 == 0 else columns - 1 - along, _rows(board) - 1 - row, 1
+
+
+def _skin(board: Board, at: int) -> str:
+    kind, number = _kind(board, at)
+    if kind == "plateau":
+        return ledge_of(board, at)
+    return {"": "step", "top": "town", "bonus": f"step-bonus-{number}"}.get(kind, f"step-{kind}")
 
 
 def step_name(setting: Setting, at: int) -> str:
@@ -109,6 +156,18 @@ def _kind(board: Board, at: int) -> tuple[str, int]:
 
 
 def _level(setting: Setting, level: int) -> Space:
-    name, left = level_name(setting, level), _columns(_board(setting)) + _GAP
-    tone = {_LAST: "orange", 0: "red"}.get(mistakes_left(setting, level), "")
-    return Space(f"level:{level}", "descent", name, left, level, _LEVEL_WIDTH, tone=tone, text=name)
+    board, name = _board(setting), level_name(setting, level)
+    left = mistakes_left(setting, level)
+    return Space(
+        f"level:{level}",
+        "descent",
+        name,
+        _columns(board) + _GAP,
+        level,
+        _LEVEL_WIDTH,
+        tone={_LAST: "orange", 0: "red"}.get(left, ""),
+        text=str(level + 1) if left > _LAST else name,
+        skin={_LAST: "level-last", 0: "level-setback"}.get(left, "level"),
+        wide=level_boxes(board, WIDE)[level],
+        tall=level_boxes(board, TALL)[level],
+    )

@@ -55,6 +55,9 @@ answer-yes = True
 answer-no = Bluff!
 answer-late = Too late
 
+legend = On the way
+    .value = die: free roll, coin: bonus, fire: respite
+
 standing = Step { $step }, { $mistakes ->
     [0] set back
     [one] last chance

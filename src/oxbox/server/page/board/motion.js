@@ -3,6 +3,12 @@
 /** @typedef {import("./arrangement.js").Box} Box */
 
 const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
+/** How long a hop from one space to the next takes, all hops of a move, and a fall, in milliseconds. */
+const HOP = 140;
+const LONGEST_WALK = 900;
+const FALL = 420;
+/** How high a hop is, as a part of what hops. */
+const HOP_HEIGHT = 0.22;
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** How long a movement takes, in milliseconds. */
@@ -27,6 +33,38 @@ export function slide(node, from, to, time) {
     ],
     { duration: time, easing: EASE },
   ).finished;
+}
+
+/**
+ * Let a node hop from one place to the next until it stands where it stands now.
+ *
+ * @param {SVGElement} node
+ * @param {Box[]} stops where it comes from, where it passes, and where it stands now
+ */
+export function walk(node, stops) {
+  const to = stops[stops.length - 1];
+  const hop = Math.min(HOP, LONGEST_WALK / (stops.length - 1));
+  const frames = stops.flatMap((stop, index) => {
+    const next = stops[index + 1];
+    const scale = `scale(${stop.width / to.width}, ${stop.height / to.height})`;
+    const here = [{ transform: `translate(${stop.x}px, ${stop.y}px) ${scale}`, easing: "ease-out" }];
+    if (!next) return here;
+    const top = Math.min(stop.y, next.y) - to.height * HOP_HEIGHT;
+    return [...here, { transform: `translate(${(stop.x + next.x) / 2}px, ${top}px) ${scale}`, easing: "ease-in" }];
+  });
+  return node.animate(frames, { duration: quiet.matches ? 1 : hop * (stops.length - 1) }).finished;
+}
+
+/**
+ * Let a node fall to where it stands now.
+ *
+ * @param {SVGElement} node
+ * @param {Box} from
+ * @param {Box} to
+ */
+export function fall(node, from, to) {
+  const frames = [from, to].map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` }));
+  return node.animate(frames, { duration: quiet.matches ? 1 : FALL, easing: "ease-in" }).finished;
 }
 
 /**

@@ -23,6 +23,8 @@ const ROOM = { cell: 0.07, round: 0.12, card: 0.03, arrow: 0.06, bare: 0.03, pil
 const PILE_STEP = 0.075;
 /** How many steps a pile grows before it looks as high as any. */
 const MOST_PILED = 4;
+/** How close together pieces stand at most, as a part of their width. */
+const CLOSEST = 0.4;
 const CARD = 100 / 140;
 
 /**
@@ -127,7 +129,9 @@ export function pieceBoxes(scene, board, art) {
       const highest = isBare ? lowest.get(space.region) ?? Infinity : Infinity;
       const shapes = there.map((piece) => shape(piece, space, art));
       const room = standing(space, board, art);
-      const shared = space.look === "pile" ? piled(room, shapes) : share(room, shapes, highest);
+      const sizes = there.map((piece) => art.about(piece.look)).filter(({ anchor }) => anchor === "foot").map(({ size }) => Number(size ?? 1));
+      const isRow = sizes.length === there.length && there.length > 1;
+      const shared = space.look === "pile" ? piled(room, shapes) : isRow ? inRow(room, shapes, Math.max(...sizes)) : share(room, shapes, highest);
       if (isFinal) there.forEach((piece, index) => (shared[index] = raised(shared[index], room, art.about(piece.look))));
       if (isFinal) there.forEach((piece, index) => boxes.set(piece.id, shared[index]));
       else if (isBare) {
@@ -149,6 +153,21 @@ function piled(room, shapes) {
   const [own] = share({ ...room, width: PILED * room.width, height: room.height / (1 + PILE_STEP * MOST_PILED) }, [Math.max(...shapes)]);
   const top = room.y + room.height - own.height - (room.height - own.height * (1 + PILE_STEP * MOST_PILED)) / 2;
   return shapes.map((_, index) => ({ ...own, y: top - Math.min(index, MOST_PILED) * PILE_STEP * own.height }));
+}
+
+/**
+ * Boxes for pieces that stand side by side, closer together than they are wide where they have to.
+ *
+ * @param {Box} room
+ * @param {number[]} shapes
+ * @param {number} size how much larger they are drawn
+ * @returns {Box[]}
+ */
+function inRow(room, shapes, size) {
+  const [own] = share(room, [Math.max(...shapes)]);
+  const wide = own.width * size;
+  const step = Math.min(wide, Math.max((room.width - wide) / (shapes.length - 1), CLOSEST * wide));
+  return shapes.map((_, index) => ({ ...own, x: own.x + (index - (shapes.length - 1) / 2) * step }));
 }
 
 /**

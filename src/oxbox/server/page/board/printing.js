@@ -98,14 +98,15 @@ function mark(space, box) {
 }
 
 /**
- * The text of a space where its skin has room for it.
+ * The first line of a space's text, where its skin has room for it.
  *
  * @param {Space} space
  * @param {Box} room
  * @param {string | undefined} ink
  */
 function labelled(space, room, ink) {
-  const lines = bestLines(textOf(space), room.width, room.height);
+  const [first] = space.text.trim().split("\n");
+  const lines = bestLines(first, room.width, room.height);
   const size = largest(lines, room.width, room.height) / BOLD;
   if (!textOf(space) || size < LEGIBLE) return [];
   const text = writing(lines, room, size, "print bold");

@@ -8,7 +8,7 @@ import { Backdrop } from "./backdrop.js";
 import { arrangeIn, frameOf, holds } from "./frame.js";
 import { ghostsOf } from "./ghosts.js";
 import { moveFocus, numbers, shake, showMarked, showTargets } from "./marks.js";
-import { appear, collect, duration, fade, roll, slide } from "./motion.js";
+import { appear, collect, duration, fade, roll } from "./motion.js";
 import { panelOf } from "./panels.js";
 import { pieceBoxes, pieceParts } from "./pieces.js";
 import { printSizes } from "./printing.js";
@@ -16,6 +16,7 @@ import { alike, labelOfAll } from "./scene.js";
 import { spaceParts } from "./spaces.js";
 import { paint, TONES } from "./tones.js";
 import { gainerOf } from "./winnings.js";
+import { travel } from "./ways.js";
 import { angleFor, arrangeWorld, isWorld, kindFor } from "./world.js";
 
 /**
@@ -25,7 +26,7 @@ import { angleFor, arrangeWorld, isWorld, kindFor } from "./world.js";
  * @typedef {{seats: () => number[], side: () => import("./world.js").Side, strip: () => number,
  *   placed: (board: Arrangement) => void}} Surroundings the seats held by this browser, the one that sits below, the
  *   height of the strip of names above a board that has no plates, and who is told where plates are
- * @typedef {{node: SVGElement, box: Box, look: string, drawn: string, label: string}} Shown
+ * @typedef {{node: SVGElement, box: Box, look: string, drawn: string, label: string, space?: string}} Shown
  */
 
 const MOVED = 0.5;
@@ -353,7 +354,7 @@ export class Renderer {
     const nodes = byDepth(standing, boxes, homes, scene).map((piece) => {
       const box = /** @type {Box} */ (boxes.get(piece.id));
       const before = this.pieces.get(piece.id);
-      const [from, face] = [before?.box, before?.look];
+      const [from, face, left] = [before?.box, before?.look, before?.space ?? piece.space];
       const shown = this.#keep(this.pieces, piece.id, "piece", piece.label, box);
       const drawn = JSON.stringify([box.width, box.height, piece.look, piece.tone, piece.text, piece.turned]);
       if (shown.drawn !== drawn) {
@@ -362,13 +363,14 @@ export class Renderer {
         shown.node.style.color = paint(piece.tone);
       }
       shown.look = `${piece.look} ${piece.turned}`;
+      shown.space = piece.space;
       shown.node.classList.toggle("tucked", board.hidden.has(homes.get(piece.space) ?? "") || board.hidden.has(piece.space));
       shown.node.setAttribute("transform", `translate(${rounded(box.x)} ${rounded(box.y)})`);
       if (!time) return shown.node;
       const hasMoved = from && isElsewhere(from, box);
       if (!from) motions.push(appear(shown.node, time));
       if (hasMoved) {
-        motions.push(slide(shown.node, from, box, time));
+        motions.push(travel(shown.node, { box: from, space: left }, { box, space: piece.space }, { scene, board }, time));
         travelling.push(shown.node);
       }
       if (from && face !== shown.look && !("still" in this.art.about(piece.look))) {

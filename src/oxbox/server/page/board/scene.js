@@ -3,7 +3,7 @@
  *
  * @typedef {{id: string, label: string, x: number, y: number, width: number, height: number,
  *   wide: number[] | null, tall: number[] | null, art: string, turns: boolean,
- *   look: "board" | "plate"}} Region
+ *   is_way: boolean, look: "board" | "plate"}} Region
  * @typedef {{id: string, region: string, label: string, x: number, y: number, width: number,
  *   height: number, look: "cell" | "round" | "card" | "arrow" | "bare" | "pile", tone: string,
  *   text: string, skin: string, wide: number[] | null, tall: number[] | null}} Space
@@ -19,7 +19,7 @@
 
 /** What a part is like where nothing else was sent. @type {Record<string, object>} */
 const USUAL = {
-  regions: { wide: null, tall: null, art: "", turns: false, look: "board" },
+  regions: { wide: null, tall: null, art: "", turns: false, is_way: false, look: "board" },
   spaces: { width: 1, height: 1, look: "cell", tone: "", text: "", skin: "", wide: null, tall: null },
   pieces: { look: "", tone: "", text: [], turned: 0 },
   facts: { seat: null, tone: "" },
