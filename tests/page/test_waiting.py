@@ -139,7 +139,7 @@ def test_whoever_set_a_table_up_for_others_takes_one_of_its_seats_and_stays_the_
     page.get_by_role("heading", name="Your Oxixo table").wait_for()
     page.get_by_role("button", name="Join").click()
     page.get_by_role("heading", name=MISSING).wait_for()
-    expect(page.locator(".seats .seat").first).to_contain_text("you")
+    expect(page.locator(".seats .seat").first).to_contain_text("You")
     expect(page.locator(".invitation input")).to_have_count(1)
     expect(page.locator(".invitation input")).to_have_value(links[1])
     expect(page.get_by_role("button", name="Close this table")).to_have_count(1)
@@ -158,7 +158,7 @@ def test_a_host_who_watches_in_one_window_and_sits_down_in_another_plays_in_both
     sit_down(other, links[0])
     other.get_by_role("heading", name=MISSING).wait_for()
     page.get_by_role("heading", name=MISSING).wait_for()
-    expect(page.locator(".seats .seat").first).to_contain_text("you")
+    expect(page.locator(".seats .seat").first).to_contain_text("You")
     page.get_by_role("button", name="Add a bot as Circle").click()
     for window in (page, other):
         assert await_turn(window)

@@ -55,15 +55,17 @@ export function drawSeats(seats, state, game) {
  */
 function aboutSeat(state, person) {
   const { seat } = person;
-  const own = state.mine.length > 1 ? "this device" : "you";
+  const isOwn = state.mine.includes(seat);
+  const isYou = isOwn && state.mine.length === 1 && !person.name && !person.bot;
+  const own = isYou ? person.seat_name : state.mine.length > 1 ? "this device" : "you";
   const won = state.outcome?.winners?.includes(seat) ? state.outcome.winners.length : 0;
   return {
     seat,
-    name: callOf(person),
+    name: isYou ? "You" : callOf(person),
     level: person.kind === "bot" ? person.level : undefined,
     seatName: person.seat_name,
-    role: roleOf(person, state.mine.includes(seat) ? own : ""),
-    isOwn: state.mine.includes(seat),
+    role: roleOf(person, isOwn ? own : ""),
+    isOwn,
     isHere: person.present || person.bot,
     isThinking: state.turn === seat && person.bot,
     isTurn: state.turn === seat,
@@ -95,7 +97,7 @@ function drawPlate(plate, about, state) {
       about.level !== undefined && face(about.level),
       element("span", { class: "name" }, name),
       " ",
-      name !== seatName && element("span", { class: "seat-name" }, seatName),
+      name !== seatName && role !== seatName && element("span", { class: "seat-name" }, seatName),
       " ",
       isTurn && element("span", { class: "to-move" }, "to move"),
       won > 0 && element("span", { class: "to-move" }, won > 1 ? "shares the win" : "has won"),
