@@ -124,6 +124,7 @@ def _background(width: int, height: int) -> str:
 def _looks(scene: Scene, art: Art) -> list[str]:
     """Every symbol that a scene may need."""
     looks = [piece.look for piece in scene.pieces] + [space.skin for space in scene.spaces]
+    looks += [art.about(piece.look, "mark") for piece in scene.pieces]
     looks += [region.art for region in scene.regions]
     looks += [f"{region.art}-props" for region in scene.regions]
     return [*looks, _backdrop(art)]
