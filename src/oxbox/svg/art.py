@@ -37,8 +37,9 @@ class Art:
         return look in self._named and _local(self._named[look].tag) == "symbol"
 
     def shape(self, look: str) -> float:
-        """A symbol's width divided by its height."""
-        _, _, width, height = _numbers(self._named[look].get("viewBox", "0 0 1 1"))
+        """The width of what a symbol covers, divided by its height."""
+        view = self._named[look].get("viewBox", "0 0 1 1")
+        _, _, width, height = _numbers(self.about(look, "box") or view)
         return width / height
 
     def about(self, look: str, name: str) -> str:

@@ -70,7 +70,11 @@ def draw_pieces(scene: Scene, board: Arrangement, art: Art, pixel: float) -> Ite
         scene.pieces, key=lambda piece: 0.0 if piece.space in piles else feet[piece.id]
     ):
         box = boxes[piece.id]
-        body = _turn(_figure(piece, box, art), piece, box)
+        body = _figure(piece, box, art)
+        if mark := art.about(piece.look, "mark"):
+            body += _turn(f'<use href="#{escape(art.name(mark))}" {box.place}/>', piece, box)
+        else:
+            body = _turn(body, piece, box)
         is_tall = art.about(piece.look, "anchor") == "foot"
         around = _footing(box) if is_tall else box.inset(-pixel)
         body += _marks(piece.id, scene, around, is_round[piece.space], pixel)
@@ -160,7 +164,9 @@ def _ground(space: Space, box: Rectangle, panel: Rectangle, pixel: float) -> str
     if space.look == "round":
         return _ellipse(box.inset(0.04 * side), style)
     if space.look == "arrow":
-        return _arrow(space, box, panel, style)
+        quiet = f' fill="{_LIGHT}" fill-opacity="0.07" stroke="{_LIGHT}" stroke-opacity="0.25"'
+        quiet += f' stroke-width="{number(1.2 * pixel)}"'
+        return _arrow(space, box, panel, quiet)
     return ""
 
 
@@ -226,7 +232,8 @@ def _print(space: Space, box: Rectangle, is_occupied: bool, art: Art) -> str:
     lines = _best_lines(text, room)
     size = min(largest(lines, room.width, room.height) / BOLD, 0.3 * side)
     x, y = room.centre
-    return write_centred(lines, x, y, Hand(size, _PRINT, weight=600))
+    hand = Hand(size, _LIGHT if space.look == "arrow" else _PRINT, weight=600)
+    return write_centred(lines, x, y, hand)
 
 
 def _text_strip(box: Rectangle) -> Rectangle:
@@ -263,6 +270,8 @@ def _shape(piece: Piece, space: Space, art: Art) -> float:
 
 def _figure(piece: Piece, box: Rectangle, art: Art) -> str:
     """The piece's symbol, or a token with its text where the art has none."""
+    if art.about(piece.look, "box"):
+        return art.cover(piece.look, box)
     if art.has(piece.look):
         symbol = f'<use href="#{escape(art.name(piece.look))}" {box.place}/>'
         return symbol + _inscription(piece, box, art)

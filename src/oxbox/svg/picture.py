@@ -134,6 +134,7 @@ def _looks(scene: Scene, art: Art) -> list[str]:
         for table in ("", "-wide", "-tall")
         for props in ("", "-props")
     ]
+    looks += [art.about(piece.look, "mark") for piece in scene.pieces]
     return [*looks, _backdrop(art)]
 
 

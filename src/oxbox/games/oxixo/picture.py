@@ -1,9 +1,12 @@
 """Oxixo on the table: the cubes, and an arrow at each end of each row and column.
 
 Pieces are ``cube:a3``; seats sit south, west, north and east, in that order; with four of them a
-sign in each corner says so. A path is a cube, then ``end:e3`` (the east end of row 3) or ``end:na``
-(the north end of column a), then, with four seats, ``dot:self`` or ``dot:partner``.
+sign in each corner says so, and the board turns towards whoever looks. A path is a cube, then
+``end:e3`` (the east end of row 3) or ``end:na`` (the north end of column a), then, with four
+seats, ``dot:self`` or ``dot:partner``.
 """
+
+from dataclasses import replace
 
 from oxbox.games.oxixo.geometry import DOWN, ENDS, ENTRY, HALF, LINES, TO_NORTH, TO_SOUTH, UP
 from oxbox.games.oxixo.notation import DOTS, format_cell
@@ -37,6 +40,16 @@ from oxbox.kit import (
 _SYMBOLS = (("cross", "X"), ("circle", "O"))
 _SIDES = (("south", "↓"), ("west", "←"), ("north", "↑"), ("east", "→"))
 _ENDS = ("north", "east", "south", "west")
+_FRAME = 760.0
+"""How wide the board is in the art, with its frame."""
+_RIM = 0.7
+_REACH = 0.84
+_SIGN = {"wide": 0.7, "tall": 0.84}
+"""How wide the frame, arrows (a cube that is out lies there) and signs are, in cells."""
+_CORNER = {"wide": (148.0, 34.0), "tall": (0.0, 0.0)}
+"""Where the board begins on each table."""
+_PLATES = ((0.0, 780.0), (0.0, 0.0), (906.0, 0.0), (906.0, 714.0))
+"""Where names stand: at the lower left, then clockwise; below the last one is a button."""
 
 BLANK = 0
 """A cube's face: blank, or one more than the seat that its symbol and its dot belong to."""
@@ -47,7 +60,7 @@ INSIDE = -1
 @rule
 def draw(state: State, picture: Picture) -> None:
     """All cubes, and how long nobody has taken a blank one; a cube that is out is turned."""
-    put(picture, board())
+    put(picture, table())
     put(picture, spaces())
     move = int(state.moment) - 1
     for cell in range(int(state.width) * int(state.width)):
@@ -113,7 +126,7 @@ def tell_push(now: State, push: int, after: State, story: Story) -> None:
     index, gap = int(now.width) - 3, push >> 2
     step = int(DOWN[index, push]) - int(UP[index, push])
     last = lowest(int(ENTRY[index, push]))
-    say(story, pushes(int(now.seat), gap + step, last, push & 3), after)
+    say(story, pushes(gap + step, last, push & 3), after)
     for cell in range(gap, last + step, step):
         point(story, cube(cell))
     for cell in range(gap, last, step):
@@ -135,9 +148,17 @@ def point_at_lines(state: State, story: Story) -> None:
 
 
 @phrase
-def board(setting: Setting) -> Region:
-    side = _width(setting) + 2
-    return Region("board", setting.text("board"), 0, 0, side, side, (4, 2))
+def table(setting: Setting) -> tuple[Region, ...]:
+    width, is_four = _width(setting), setting.seats == 4
+    places = _PLATES if is_four else _PLATES[::2]
+    plates = (
+        Region(f"plate:{seat}", setting.name(seat), 0, 0, 0, 0, wide=(x, y, 150, 60), look="plate")
+        for seat, (x, y) in enumerate(places)
+    )
+    side, art = width + 2, f"board-{width}"
+    board = Region("board", setting.text("board"), 0, 0, side, side, art=art, turns=is_four)
+    wide, tall = ((*_CORNER[kind], _FRAME, _FRAME) for kind in ("wide", "tall"))
+    return (replace(board, wide=wide, tall=tall), *plates)
 
 
 @phrase
@@ -153,7 +174,8 @@ def spaces(setting: Setting) -> tuple[Space, ...]:
 def square(setting: Setting, cell: int) -> Space:
     width, name = _width(setting), _name(setting, cell)
     row, column = divmod(cell, width)
-    return Space(f"cell:{name}", "board", name, 1 + column, width - row)
+    space = Space(f"cell:{name}", "board", name, 1 + column, width - row, skin="cell")
+    return _placed(setting, space)
 
 
 @phrase
@@ -163,7 +185,8 @@ def arrow(setting: Setting, end: int, line: int) -> Space:
     name = "abcde"[line] if is_column else f"{line + 1}"
     x, y = ((1 + line, 0), (width + 1, width - line), (1 + line, width + 1), (0, width - line))[end]
     label = setting.text("arrow", end=_ENDS[end], line=name)
-    return Space(f"end:{ENDS[end]}{name}", "board", label, x, y, look="arrow", text=name)
+    space = Space(f"end:{ENDS[end]}{name}", "board", label, x, y, look="arrow", text=name)
+    return _placed(setting, space)
 
 
 @phrase
@@ -171,8 +194,28 @@ def sign(setting: Setting, seat: int) -> Space:
     """Who sits where, since dots point at people: each sign at the clockwise end of its side."""
     far, name, (side, mark) = _width(setting) + 1, setting.seat_name(seat), _SIDES[seat]
     x, y = ((0, far), (0, 0), (far, 0), (far, far))[seat]
-    label, tone = setting.text("sign", seat=Seat(seat), side=side), f"seat{seat & 1}"
-    return Space(f"sign:{side}", "board", label, x, y, look="bare", tone=tone, text=name + mark)
+    label, skin = setting.text("sign", seat=Seat(seat), side=side), f"sign-{_SYMBOLS[seat & 1][0]}"
+    space = Space(f"sign:{side}", "board", label, x, y, look="bare", text=name + mark, skin=skin)
+    return _placed(setting, replace(space, tone=f"seat{seat & 1}"))
+
+
+def _placed(setting: Setting, space: Space) -> Space:
+    """A space where it lies on each table: around the cells, arrows reach beyond the frame."""
+    return replace(space, wide=_place(setting, space, "wide"), tall=_place(setting, space, "tall"))
+
+
+def _place(setting: Setting, space: Space, kind: str) -> tuple[float, float, float, float]:
+    width, reach = _width(setting), _SIGN[kind] if space.look == "bare" else _REACH
+    cell, (left, top) = _FRAME / (width + 2 * _RIM), _CORNER[kind]
+    (x, across), (y, down) = (_span(at, width, reach) for at in (space.x, space.y))
+    return left + x * cell, top + y * cell, across * cell, down * cell
+
+
+def _span(at: float, width: int, reach: float) -> tuple[float, float]:
+    """Where a row or column, or what lies before or behind all of them, begins and how long."""
+    if at == 0:
+        return _RIM - reach, reach
+    return (_RIM + at - 1, 1.0) if at <= width else (_RIM + width, reach)
 
 
 @phrase
@@ -205,9 +248,8 @@ def dot(setting: Setting, partner: int) -> Choice:
 def symbols(setting: Setting) -> tuple[Fact, ...]:
     found = []
     for seat in range(setting.seats):
-        place = f" {_SIDES[seat][1]}" if setting.seats == 4 else ""
         symbol, tone = _SYMBOLS[seat & 1][1], f"seat{seat & 1}"
-        found.append(Fact(setting.name(seat), symbol + place, seat, tone))
+        found.append(Fact(setting.name(seat), symbol, seat, tone))
     return tuple(found)
 
 
@@ -226,11 +268,11 @@ def takes(setting: Setting, seat: int, cell: int, is_blank: int) -> str:
 
 
 @phrase
-def pushes(setting: Setting, seat: int, first: int, last: int, end: int) -> str:
+def pushes(setting: Setting, first: int, last: int, end: int) -> str:
     one, other, count = _name(setting, first), _name(setting, last), 1 + (first != last)
     cubes = setting.text("slides", first=one, last=other, count=count)
     side, way = (setting.text(name, end=_ENDS[end]) for name in ("sides", "ways"))
-    return setting.text("pushes", mover=Seat(seat), side=side, cubes=cubes, way=way)
+    return setting.text("pushes", side=side, cubes=cubes, way=way)
 
 
 @phrase

@@ -54,10 +54,7 @@ takes = { $mover ->
        *[own] cube
     } at { $cell }.
 }
-pushes = { $mover ->
-    [you] You push it in from the { $side }, and { $cubes } { $way }.
-   *[name] { $mover } pushes it in from the { $side }, and { $cubes } { $way }.
-}
+pushes = It goes in at the { $side }; { $cubes } { $way }.
 slides = { $count ->
     [one] { $first } slides
    *[other] { $first } to { $last } slide

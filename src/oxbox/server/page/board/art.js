@@ -14,7 +14,7 @@ const loaded = new Map();
 /**
  * @typedef {{view: number[], data: DOMStringMap}} Symbol its viewBox, and what it says about itself: `box`, the part
  *   of it that covers what it is drawn for; `label`, where text is written; `ink`, in which colour; `size` and
- *   `anchor` of a piece; `shadow`, what it throws; `turns`, whether it turns with its board
+ *   `anchor` of a piece; `mark`, the symbol on it that alone is turned; `turns`, whether it turns with its board
  */
 
 /** The symbols of one art file, by the look that they draw. */
@@ -25,14 +25,16 @@ export class Art {
    */
   constructor(game, file) {
     this.prefix = `art-${game}-`;
-    /** @type {Map<string, number>} a symbol's width divided by its height */
+    /** @type {Map<string, number>} the width of what a symbol covers, divided by its height */
     this.shapes = new Map();
     /** @type {Map<string, Symbol>} */
     this.symbols = new Map();
     for (const symbol of file.querySelectorAll("symbol[id]")) {
       const box = numbersIn(symbol.getAttribute("viewBox") ?? "0 0 1 1");
-      this.shapes.set(symbol.id, box[2] / box[3]);
-      this.symbols.set(symbol.id, { view: box, data: { .../** @type {SVGElement} */ (symbol).dataset } });
+      const data = { .../** @type {SVGElement} */ (symbol).dataset };
+      const [, , width, height] = data.box ? numbersIn(data.box) : box;
+      this.shapes.set(symbol.id, width / height);
+      this.symbols.set(symbol.id, { view: box, data });
     }
     this.#define(file);
   }

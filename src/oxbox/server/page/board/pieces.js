@@ -39,11 +39,14 @@ const CARD = 100 / 140;
 export function pieceParts(piece, box, art, isRound) {
   const own = { x: 0, y: 0, width: box.width, height: box.height };
   const hasArt = art.has(piece.look);
-  const drawn = hasArt ? [art.draw(piece.look, box.width, box.height)] : token(piece, own);
+  const drawn = hasArt ? [symbolOf(piece.look, own, art)] : token(piece, own);
   const turn = piece.turned % 360;
   const middle = `${rounded(own.width / 2)} ${rounded(own.height / 2)}`;
-  const body = figure("g", { class: "body", transform: turn ? `rotate(${turn} ${middle})` : null });
+  const transform = turn ? `rotate(${turn} ${middle})` : null;
+  const { mark } = art.about(piece.look);
+  const body = figure("g", { class: "body", transform: mark ? null : transform });
   body.append(...drawn, ...(hasArt ? inscription(piece, own, art) : []));
+  if (mark) body.append(figure("g", { transform }, art.draw(mark, own.width, own.height)));
   const around = art.about(piece.look).anchor === "foot" ? footing(own) : inset(own, -1);
   return [rectangle(own, 0, "touch"), body, ...halo(around, hasArt ? isRound : !isCard(own))];
 }
@@ -63,6 +66,17 @@ function inscription(piece, box, art) {
   const written = writing([text], room, largest([text], room.width, room.height) / BOLD, "bold");
   if (ink) written.style.fill = ink;
   return [written];
+}
+
+/**
+ * The symbol of a piece; what it says about its box reaches beyond it.
+ *
+ * @param {string} look
+ * @param {Box} box
+ * @param {Art} art
+ */
+function symbolOf(look, box, art) {
+  return art.about(look).box ? art.cover(look, box, "") : art.draw(look, box.width, box.height);
 }
 
 /**

@@ -18,6 +18,8 @@ import { SHORT, sideOf, textStrip, writing } from "./shapes.js";
 const LEGIBLE = 7;
 /** The letters of marks in corners, in pixels: quiet, and not there where they would be crowded. */
 const MARK = { least: 11, most: 13 };
+/** The largest letters on arrows, in pixels. */
+const SIGN = 18;
 /** How many letters wide a space must be to have a mark in its corner. */
 const ROOMY = 2.4;
 
@@ -37,7 +39,8 @@ export function printSizes(spaces, boxes) {
   const written = spaces.filter((space) => textOf(space) && !isMark(space));
   for (const space of written) {
     const box = /** @type {Box} */ (boxes.get(space.id));
-    const size = sizeIn(textOf(space), inset(box, 0.1 * sideOf(box)), inset(box, 1), 0.3 * sideOf(box));
+    const most = Math.min(0.3 * sideOf(box), space.look === "arrow" ? SIGN : Infinity);
+    const size = sizeIn(textOf(space), inset(box, 0.1 * sideOf(box)), inset(box, 1), most);
     smallest.set(kindOf(space), Math.min(size, smallest.get(kindOf(space)) ?? Infinity));
   }
   return new Map(written.map((space) => [space.id, smallest.get(kindOf(space)) ?? 0]));

@@ -17,7 +17,7 @@ import { spaceParts } from "./spaces.js";
 import { paint, TONES } from "./tones.js";
 import { gainerOf } from "./winnings.js";
 import { travel } from "./ways.js";
-import { angleFor, arrangeWorld, isWorld, kindFor } from "./world.js";
+import { angleFor, arrangeWorld, isWorld, kindFor, turnedText } from "./world.js";
 
 /**
  * @typedef {import("./arrangement.js").Box} Box
@@ -307,8 +307,9 @@ export class Renderer {
     /** @type {Map<string, number>} */
     const held = new Map();
     for (const { space } of scene.pieces) held.set(space, (held.get(space) ?? 0) + 1);
-    const sizes = printSizes(scene.spaces, board.spaces);
-    const nodes = scene.spaces.map((space) => {
+    const spaces = this.#turnTexts(scene);
+    const sizes = printSizes(spaces, board.spaces);
+    const nodes = spaces.map((space) => {
       const box = /** @type {Box} */ (board.spaces.get(space.id));
       const panel = board.panels.get(space.region) ?? box;
       const count = held.get(space.id) ?? 0;
@@ -330,6 +331,18 @@ export class Renderer {
     const ids = new Set(scene.spaces.map((space) => space.id));
     for (const id of [...this.spaces.keys()]) if (!ids.has(id)) this.spaces.delete(id);
     order(this.layers.spaces, nodes);
+  }
+
+  /**
+   * The spaces of a scene, with arrows in their texts turned like their boards.
+   *
+   * @param {Scene} scene
+   */
+  #turnTexts({ regions, spaces }) {
+    const angle = angleFor(this.#side);
+    const turning = new Set(regions.filter((region) => region.turns).map(({ id }) => id));
+    if (!angle || !turning.size) return spaces;
+    return spaces.map((space) => (turning.has(space.region) ? { ...space, text: turnedText(space.text, angle) } : space));
   }
 
   /**
@@ -383,7 +396,21 @@ export class Renderer {
     const gone = this.#dismiss(new Set(boxes.keys()), time, motions);
     const resting = nodes.filter((node) => !travelling.includes(node));
     order(this.layers.pieces, this.goal ? [...resting, ...travelling, ...gone] : [...gone, ...resting, ...travelling]);
+    if (travelling.length) Promise.all(motions).then(() => this.#settle(scene, nodes), () => undefined);
     return motions;
+  }
+
+  /**
+   * Let pieces that have arrived stand behind those in front of them again; one with the keyboard keeps it.
+   *
+   * @param {Scene} scene
+   * @param {SVGElement[]} nodes
+   */
+  #settle(scene, nodes) {
+    if (this.scene !== scene) return;
+    const focused = /** @type {SVGElement | null} */ (document.activeElement);
+    order(this.layers.pieces, nodes);
+    if (focused !== document.activeElement) focused?.focus();
   }
 
   /**
@@ -464,7 +491,7 @@ function innerOf(place) {
 }
 
 /**
- * Pieces in the order in which they are drawn: region by region, those in front later.
+ * Pieces in the order in which they are drawn: region by region, those in front later, then those at the right.
  *
  * @param {import("./scene.js").Piece[]} pieces
  * @param {Map<string, Box>} boxes
@@ -478,8 +505,9 @@ function byDepth(pieces, boxes, homes, { regions }) {
     const box = /** @type {Box} */ (boxes.get(id));
     return Math.round(box.y + box.height);
   };
+  const left = (/** @type {import("./scene.js").Piece} */ { id }) => Math.round(/** @type {Box} */ (boxes.get(id)).x);
   const isPile = (/** @type {import("./scene.js").Piece} */ one, /** @type {import("./scene.js").Piece} */ other) => one.space === other.space;
-  return [...pieces].sort((one, other) => rank(one) - rank(other) || (isPile(one, other) ? 0 : foot(one) - foot(other)));
+  return [...pieces].sort((one, other) => rank(one) - rank(other) || (isPile(one, other) ? 0 : foot(one) - foot(other) || left(one) - left(other)));
 }
 
 /**

@@ -20,6 +20,8 @@ const KINDS = ["wide", "tall"];
 const MARGIN = 4;
 /** How much larger a tall table must show the board before it is taken on a wide screen. */
 const WORTH = 1.05;
+/** Arrows, clockwise. */
+const COMPASS = ["↑", "→", "↓", "←"];
 
 /** @param {Scene} scene */
 export function isWorld({ regions }) {
@@ -132,6 +134,19 @@ function placeOfSpace(id, region, place) {
 export function angleFor({ seat, seats }) {
   if (seats !== 2 && seats !== 4) return 0;
   return (360 - (360 / seats) * seat) % 360;
+}
+
+/**
+ * A text whose arrows are turned with the board that it is written on, by quarters.
+ *
+ * @param {string} text
+ * @param {number} angle
+ */
+export function turnedText(text, angle) {
+  return [...text].map((letter) => {
+    const at = COMPASS.indexOf(letter);
+    return at < 0 ? letter : COMPASS[(at + Math.round(angle / 90)) % COMPASS.length];
+  }).join("");
 }
 
 /**

@@ -90,7 +90,7 @@ function drawPlate(plate, about, state) {
   else plate.removeAttribute("aria-current");
   put(
     plate,
-    badge(tone, seatName),
+    badge(tone, markOf(facts) || seatName),
     element(
       "div",
       { class: "who" },
@@ -126,6 +126,20 @@ function badge(tone, name) {
 }
 
 /**
+ * What the pieces of a seat show, if a fact says it in one letter.
+ *
+ * @param {import("../../board/scene.js").Fact[]} facts
+ */
+function markOf(facts) {
+  return facts.find(isMark)?.value ?? "";
+}
+
+/** @param {import("../../board/scene.js").Fact} fact */
+function isMark({ value }) {
+  return /^\D$/u.test(value);
+}
+
+/**
  * A fact without the seat's name, which stands above it; a number that it begins with is written large.
  *
  * @param {import("../../board/scene.js").Fact} fact
@@ -139,7 +153,8 @@ function factRow(fact, names) {
   const [, number, rest] = /^(\d+)\b\s*(.*)$/.exec(fact.value) ?? ["", "", fact.value];
   const isScore = !label && number;
   const value = isScore ? [element("b", {}, number), " ", element("span", {}, rest)] : [fact.value];
-  return element("div", { class: label ? "more" : isScore ? "score" : "standing" }, term, element("dd", {}, value));
+  const look = isMark(fact) ? "more sign" : isScore ? "score" : "standing";
+  return element("div", { class: label ? "more" : look }, term, element("dd", {}, value));
 }
 
 /**
