@@ -4,6 +4,7 @@ Positions are set up by writing fields: ``stand`` puts Climbers and Descenders s
 sets the question's number, ``load`` picks a key under which the die shows what a test needs next.
 """
 
+import itertools
 import re
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from oxbox.games.oxfurd import GAME, notation, rules
 from oxbox.games.oxfurd.board import BOARDS, FREE, load_board
 from oxbox.games.oxfurd.deck import deck_names, load_deck
 from oxbox.games.oxfurd.deck.answers import Answer, Answers
+from oxbox.games.oxfurd.mountain import Box
 from oxbox.kernels.chance import generator
 from oxbox.kernels.keyed import draw
 from oxbox.kernels.layout import State, blank, boxed, copy, paired
@@ -983,13 +985,38 @@ def test_a_step_changes_only_what_it_is_about() -> None:
     assert pieces == [["climber:0"], ["climber:1"]]
 
 
-def test_there_is_art_for_every_piece() -> None:
+def test_there_is_art_for_every_part(tmp_path: Any) -> None:
     art = ElementTree.fromstring((GAME.folder / "art.svg").read_text(encoding="utf-8"))
     symbols = {element.get("id") for element in art}
-    state = new_game(4)
-    for die in range(1, 7):
-        looks = {piece.look for piece in drawn(put(state, die)).pieces}
-        assert looks <= symbols
+    assert {"world-wide", "world-tall", "cover"} <= symbols
+    for board in ("classic", "short", write_board(tmp_path)):
+        for die in range(1, 7):
+            shown = drawn(put(new_game(4, board=board), die), board=board)
+            assert {piece.look for piece in shown.pieces} <= symbols
+            assert {space.skin for space in shown.spaces} <= symbols
+            assert {region.art for region in shown.regions if region.look == "board"} <= symbols
+
+
+@pytest.mark.parametrize("kind", ["wide", "tall"])
+@pytest.mark.parametrize("layout", ["classic", "short", "long", "odd"])
+def test_the_stair_winds_up_the_mountain_whatever_its_layout(
+    layout: str, kind: str, tmp_path: Any
+) -> None:
+    own = {"long": write_board, "odd": write_odd_board}
+    board = own[layout](tmp_path) if layout in own else layout
+    shown = drawn(new_game(board=board), board=board)
+    boxes = [getattr(space, kind) for space in shown.spaces if space.region == "stair"]
+    x, y, width, height = getattr(shown.regions[0], kind)
+    for left, top, across, down in boxes:
+        assert x <= left <= left + across <= x + width
+        assert y <= top <= top + down <= y + height
+    for one, other in itertools.combinations(boxes, 2):
+        assert not overlap(one, other)
+    steps = boxes[:-2]
+    for (left, top, across, _), (after, above, wide, _) in itertools.pairwise(steps):
+        if abs(above - top) > 20:  # the path turns, and goes on above
+            assert above < top
+            assert left - 1.6 * wide <= after <= left + 1.6 * across
 
 
 def test_the_panel_tells_the_time_limit_and_the_sweep() -> None:
@@ -1025,6 +1052,21 @@ def write_deck(folder: Any, size: int) -> str:
     card = '[[card]]\nword = "{}"\ndefinitions = ["a", "b", "c"]\nright = [true, false, true]\n'
     path = folder / f"deck{size}.toml"
     path.write_text("".join(card.format(name) for name in names), encoding="utf-8")
+    return str(path)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    (x, y, width, height), (left, top, across, down) = one, other
+    return x < left + across and left < x + width and y < top + down and top < y + height
+
+
+def write_odd_board(folder: Any) -> str:
+    """Plateaus that follow each other, and then a long way without one."""
+    path = folder / "odd.toml"
+    path.write_text(
+        "length = 50\nplateaus = [0, 2, 3, 20]\nfree = [6]\nrespite = [7]\n[bonus]\n5 = 2\n",
+        encoding="utf-8",
+    )
     return str(path)
 
 

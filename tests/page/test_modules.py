@@ -614,3 +614,29 @@ def test_where_ones_own_hand_is_as_large_anyway_all_hands_are_in_sight(
 ) -> None:
     found = page.evaluate(FRAME, [TABLE, width, height, [0]])
     assert max(panel["y"] + panel["height"] for panel in found["panels"]) <= height + 1
+
+
+WAY = """async ([from, to]) => {
+  const {spacesBetween} = await import("/board/ways.js");
+  const regions = [{id: "stair", is_way: true}, {id: "hand", is_way: false}];
+  const stair = [0, 1, 2, 3].map((step) => ({id: `step:${step}`, region: "stair"}));
+  const hand = [0, 1].map((card) => ({id: `card:${card}`, region: "hand"}));
+  return spacesBetween({regions, spaces: [...stair, ...hand]}, from, to);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "passed"),
+    [
+        ("step:0", "step:3", ["step:1", "step:2"]),
+        ("step:2", "step:3", []),
+        ("step:3", "step:1", "back"),
+        ("step:1", "step:1", None),
+        ("card:0", "step:1", None),
+        ("card:0", "card:1", None),
+    ],
+)
+def test_a_piece_goes_on_along_a_way_from_space_to_space(
+    page: Any, start: str, end: str, passed: list[str] | str | None
+) -> None:
+    assert page.evaluate(WAY, [start, end]) == passed

@@ -269,12 +269,12 @@ def test_an_answer_is_shown_as_chosen_while_it_is_told_and_not_while_the_next_on
     await_turn(page)
     page.evaluate(TOLD_AS_CHOSEN)
     told: list[tuple[str, int]] = []
-    while not [sentence for sentence, _ in told if sentence.startswith("Blue says")]:
+    while not [sentence for sentence, _ in told if sentence.startswith("Clover said")]:
         assert make_move(page)
         await_turn(page)
         told = page.evaluate("told")
-    assert {number for sentence, number in told if sentence.startswith("Red says")} == {1}
-    assert {number for sentence, number in told if sentence.startswith("Blue says")} == {0}
+    assert {number for sentence, number in told if sentence.startswith("You said")} == {1}
+    assert {number for sentence, number in told if sentence.startswith("Clover said")} == {0}
 
 
 def test_the_replay_of_a_game_with_words_shows_what_was_answered(
