@@ -380,8 +380,8 @@ def back(setting: Setting, seat: int, place: int) -> Piece:
 @phrase
 def pile(setting: Setting, seat: int, left: int = 1) -> Piece:
     label, tone = setting.text("pile-of", owner=Seat(seat), left=left), f"seat{seat}"
-    text = ("pile", f"of {left}")
-    return Piece(f"stack:{seat}", f"pile:{seat}", label, f"pile{left}-{tone}", tone, text)
+    text = ("pile", str(left))
+    return Piece(f"stack:{seat}", f"pile:{seat}", label, f"pile-{tone}", tone, text)
 
 
 @phrase

@@ -8,7 +8,7 @@ and a column of the shelf above the meadow on a tall one.
 from typing import Final, NamedTuple
 
 from oxbox.games.oxysoxy.cards import WIDTH
-from oxbox.scene import Box
+from oxbox.kit import Box
 
 
 class Place(NamedTuple):
