@@ -36,6 +36,8 @@ _MOST_PILED = 4
 """How far apart pieces of a pile lie, as a part of their height, and how many steps it grows."""
 _CLOSEST = 0.4
 """How close together pieces stand at most, as a part of their width."""
+_SMALL = 70
+"""Pieces narrower than this, in pixels, are drawn with their small symbols."""
 _SHORT = 3
 """Up to this length a text is printed in the corner of a cell and needs no room of its own."""
 
@@ -70,7 +72,7 @@ def draw_pieces(scene: Scene, board: Arrangement, art: Art, pixel: float) -> Ite
         scene.pieces, key=lambda piece: 0.0 if piece.space in piles else feet[piece.id]
     ):
         box = boxes[piece.id]
-        body = _figure(piece, box, art)
+        body = _figure(piece, box, art, pixel)
         if mark := art.about(piece.look, "mark"):
             body += _turn(f'<use href="#{escape(art.name(mark))}" {box.place}/>', piece, box)
         else:
@@ -268,12 +270,14 @@ def _shape(piece: Piece, space: Space, art: Art) -> float:
     return _CARD if space.look == "card" else 1.0
 
 
-def _figure(piece: Piece, box: Rectangle, art: Art) -> str:
+def _figure(piece: Piece, box: Rectangle, art: Art, pixel: float) -> str:
     """The piece's symbol, or a token with its text where the art has none."""
     if art.about(piece.look, "box"):
         return art.cover(piece.look, box)
     if art.has(piece.look):
-        symbol = f'<use href="#{escape(art.name(piece.look))}" {box.place}/>'
+        small = f"{piece.look}-small"
+        look = small if box.width < _SMALL * pixel and art.has(small) else piece.look
+        symbol = f'<use href="#{escape(art.name(look))}" {box.place}/>'
         return symbol + _inscription(piece, box, art)
     return _token(piece, box)
 

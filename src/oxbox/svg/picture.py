@@ -128,6 +128,7 @@ def _background(width: int, height: int) -> str:
 def _looks(scene: Scene, art: Art) -> list[str]:
     """Every symbol that a scene may need."""
     looks = [piece.look for piece in scene.pieces] + [space.skin for space in scene.spaces]
+    looks += [f"{piece.look}-small" for piece in scene.pieces]
     looks += [
         f"{region.art}{table}{props}"
         for region in scene.regions
