@@ -105,7 +105,7 @@ def test_what_the_table_tells_is_what_views_tell_with_its_marks(case: Case) -> N
         push_random(position, chance)
         for seat in range(-1, case.seats):
             told, steps = position.told(seat), position.tell(seat)
-            assert parse_steps(told.steps) == steps
+            assert parse_steps(position.book.address_json(told.steps)) == steps
             assert tuple(orjson.loads(told.marked)) == marked(steps)
             assert tuple(orjson.loads(told.decisive)) == decisive(steps, position.seat is None)
 
