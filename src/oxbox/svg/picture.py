@@ -5,6 +5,7 @@ laid out in pixels and scaled, so that it can be read at every width.
 """
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from oxbox.game import Game
@@ -67,7 +68,7 @@ def draw_svg(scene: Scene, game: Game, width: int = 480) -> str:
             *plan.texts,
             "</g>",
             _draw_stage(plan, art),
-            *(_draw_region(region, plan, art) for region in scene.regions),
+            _within(plan, (_draw_region(region, plan, art) for region in scene.regions)),
             *draw_spaces(seen, plan.board, art, scale),
             *(_draw_props(region, plan, art) for region in scene.regions),
             *draw_pieces(seen, plan.board, art, scale),
@@ -145,12 +146,22 @@ def _backdrop(art: Art) -> str:
 
 def _draw_stage(plan: _Plan, art: Art) -> str:
     """The place where the game is played, behind everything on it."""
-    pixel = 1 / plan.unit
-    box = Rectangle(0, 0, plan.board.width, plan.board.height).inset(-_EDGE * pixel)
-    name = _backdrop(art)
+    box, name = _stage(plan), _backdrop(art)
     if name:
         return art.fill(name, box)
-    return f'<rect {box.place} rx="{number(10 * pixel)}" fill="{_OAK}"/>'
+    return f'<rect {box.place} rx="{number(10 / plan.unit)}" fill="{_OAK}"/>'
+
+
+def _stage(plan: _Plan) -> Rectangle:
+    board = Rectangle(0, 0, plan.board.width, plan.board.height)
+    return board.inset(-_EDGE / plan.unit)
+
+
+def _within(plan: _Plan, parts: Iterable[str]) -> str:
+    """Parts of the place that may reach beyond it, cut at its edges."""
+    box = _stage(plan)
+    view = " ".join(number(length) for length in box)
+    return f'<svg {box.place} viewBox="{view}">{"".join(parts)}</svg>'
 
 
 def _draw_region(region: Region, plan: _Plan, art: Art) -> str:

@@ -31,7 +31,7 @@ class Stage(NamedTuple):
 
 
 WIDE: Final = Stage(
-    mountain=(0, 40, 800, 808),
+    mountain=(0, 0, 800, 848),
     foot=(38, 744, 738),
     peak=(268, 712, 284),
     town=(350, 150, 110, 37),
