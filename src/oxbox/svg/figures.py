@@ -272,12 +272,11 @@ def _shape(piece: Piece, space: Space, art: Art) -> float:
 
 def _figure(piece: Piece, box: Rectangle, art: Art, pixel: float) -> str:
     """The piece's symbol, or a token with its text where the art has none."""
-    if art.about(piece.look, "box"):
-        return art.cover(piece.look, box)
     if art.has(piece.look):
         small = f"{piece.look}-small"
         look = small if box.width < _SMALL * pixel and art.has(small) else piece.look
-        symbol = f'<use href="#{escape(art.name(look))}" {box.place}/>'
+        place = art.around(look, box).place
+        symbol = f'<use href="#{escape(art.name(look))}" {place}/>'
         return symbol + _inscription(piece, box, art)
     return _token(piece, box)
 

@@ -1,9 +1,10 @@
 """Oxixo on the table: the cubes, and an arrow at each end of each row and column.
 
 Pieces are ``cube:a3``; seats sit south, west, north and east, in that order; with four of them a
-sign in each corner says so, and the board turns towards whoever looks. A path is a cube, then
-``end:e3`` (the east end of row 3) or ``end:na`` (the north end of column a), then, with four
-seats, ``dot:self`` or ``dot:partner``.
+sign in each corner says so, and the board turns towards whoever looks. So what they read names
+cells, where two players read of left and right. A path is a cube, then ``end:e3`` (the east end of
+row 3) or ``end:na`` (the north end of column a), then, with four seats, ``dot:self`` or
+``dot:partner``.
 """
 
 from dataclasses import replace
@@ -184,7 +185,10 @@ def arrow(setting: Setting, end: int, line: int) -> Space:
     is_column = end in (TO_NORTH, TO_SOUTH)
     name = "abcde"[line] if is_column else f"{line + 1}"
     x, y = ((1 + line, 0), (width + 1, width - line), (1 + line, width + 1), (0, width - line))[end]
-    label = setting.text("arrow", end=_ENDS[end], line=name)
+    column, row = min(max(x, 1), width) - 1, width - min(max(y, 1), width)
+    message = "turned-arrow" if setting.seats == 4 else "arrow"
+    cell = _name(setting, row * width + column)
+    label = setting.text(message, end=_ENDS[end], line=name, cell=cell)
     space = Space(f"end:{ENDS[end]}{name}", "board", label, x, y, look="arrow", text=name)
     return _placed(setting, space)
 
@@ -271,6 +275,8 @@ def takes(setting: Setting, seat: int, cell: int, is_blank: int) -> str:
 def pushes(setting: Setting, first: int, last: int, end: int) -> str:
     one, other, count = _name(setting, first), _name(setting, last), 1 + (first != last)
     cubes = setting.text("slides", first=one, last=other, count=count)
+    if setting.seats == 4:
+        return setting.text("turned-pushes", cell=other, cubes=cubes)
     side, way = (setting.text(name, end=_ENDS[end]) for name in ("sides", "ways"))
     return setting.text("pushes", side=side, cubes=cubes, way=way)
 

@@ -26,6 +26,11 @@ arrow = { $end ->
     [east] right end of row { $line }
    *[west] left end of row { $line }
 }
+turned-arrow = { $end ->
+    [north] end of column { $line } at { $cell }
+    [south] end of column { $line } at { $cell }
+   *[west] end of row { $line } at { $cell }
+}
 sign = { $seat ->
     [you] you sit in the { $side }
    *[name] { $seat } sits in the { $side }
@@ -55,6 +60,7 @@ takes = { $mover ->
     } at { $cell }.
 }
 pushes = It goes in at the { $side }; { $cubes } { $way }.
+turned-pushes = It goes in at { $cell }; { $cubes } by one space.
 slides = { $count ->
     [one] { $first } slides
    *[other] { $first } to { $last } slide
