@@ -284,10 +284,11 @@ def test_turned_pieces_are_turned_clockwise_about_their_middle() -> None:
 
 
 def test_only_the_symbols_in_use_are_embedded_under_ids_of_their_own() -> None:
-    text = start(GAME).svg()
-    ids = re.findall(r' id="([^"]*)"', text)
-    assert ids == [read_art(GAME).name("blank")]
-    assert re.fullmatch(r"ox[0-9a-f]{8}-blank", ids[0])
+    text, art = start(GAME).svg(), read_art(GAME)
+    symbols = set(re.findall(r'<symbol id="([^"]*)"', text))
+    assert symbols == {art.name(look) for look in ("blank", "cell", "board-5", "world-wide")}
+    assert re.fullmatch(r"ox[0-9a-f]{8}-blank", art.name("blank"))
+    assert set(re.findall(r' id="([^"]*)"', text)) == set(re.findall(r"#(ox[^\")]*)", text))
     assert len({read_art(game).prefix for game in GAMES.values()}) == len(GAMES)
 
 
