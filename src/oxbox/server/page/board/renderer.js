@@ -479,14 +479,15 @@ function shapeOf(scene) {
 }
 
 /**
- * The room inside a place's padding.
+ * The room inside a place's padding; a place that has left the page has no style.
  *
  * @param {HTMLElement} place
  */
 function innerOf(place) {
   const style = getComputedStyle(place);
-  const across = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
-  const down = parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
+  const sum = (/** @type {string} */ one, /** @type {string} */ other) => (parseFloat(one) || 0) + (parseFloat(other) || 0);
+  const across = sum(style.paddingLeft, style.paddingRight);
+  const down = sum(style.paddingTop, style.paddingBottom);
   return { width: Math.max(80, place.clientWidth - across), height: Math.max(80, place.clientHeight - down) };
 }
 
