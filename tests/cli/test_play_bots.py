@@ -26,7 +26,7 @@ def test_a_person_has_the_first_seat_and_a_bot_the_others(
     assert main(["play", "oxixo", "--bot", "uct:50"]) == 0
     out = capsys.readouterr().out
     assert "At this keyboard: Cross; bot uct:50 plays Circle." in out
-    assert "Circle pushes it in" in out
+    assert "It goes in at" in out
 
 
 def test_a_bot_may_be_named_for_one_seat(

@@ -122,7 +122,7 @@ def test_a_view_with_any_bit_flipped_is_refused_or_can_be_played_on(case: Case) 
             read = View.from_json(case.game, View(case.game, view.options, boxed(state)).to_json())
         except RecordError:
             continue
-        let_in += 1
+        let_in += read != view  # a bit that no field has is dropped
         assert read.scene().spaces
         whole = read.redeal(place)
         for _ in range(8):

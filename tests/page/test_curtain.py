@@ -12,8 +12,8 @@ from tests.page.hands import Wire, await_notice, await_turn, make_move, start, u
 from tests.server.client import Player, call
 
 Visit = Callable[..., Any]
-HAND = """() => [...document.querySelectorAll(".board .piece.possible")]
-  .map((node) => node.getAttribute("aria-label")).filter((label) => /in hand/.test(label))"""
+HAND = """() => [...document.querySelectorAll('.board .piece.possible[data-id^="card:"]')]
+  .map((node) => `"${node.getAttribute("aria-label")}"`)"""
 EVERYTHING = """() => [document.documentElement.outerHTML, ...Object.values(sessionStorage),
   ...Object.values(localStorage)].join("\\n")"""
 

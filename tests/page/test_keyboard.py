@@ -159,7 +159,7 @@ def test_a_replay_that_plays_leaves_whoever_is_in_the_list_where_they_are(
 ) -> None:
     page, moves = watch_replay(visit, server)
     slider = page.get_by_role("slider")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     until(page, lambda: int(slider.input_value()) >= 1)
     moves.nth(1).focus()
     page.keyboard.press("End")
@@ -246,8 +246,8 @@ def test_moves_are_announced_and_the_position_is_there_in_words(visit: Visit) ->
     make_move(page)
     await_turn(page)
     said = page.locator("#announcer").inner_text()
-    assert "Cross takes" in said
-    assert "Circle takes" in said
+    assert "You take" in said
+    assert "Clover takes" in said
     assert "Your turn." in said
     assert page.locator("#announcer").get_attribute("aria-live") == "polite"
     page.get_by_text("Board description").click()

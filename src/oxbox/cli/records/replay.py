@@ -8,7 +8,6 @@ from oxbox.cli.command import command
 from oxbox.cli.console import Screen
 from oxbox.cli.files import read_record, read_text, write_text
 from oxbox.errors import GameError
-from oxbox.record import find_outcome
 from oxbox.scene import narrate
 
 if TYPE_CHECKING:
@@ -103,6 +102,8 @@ class Replay:
         self.record = record
         self.position = position
         self.viewer = viewer
+        from oxbox.record import find_outcome
+
         self.moves = position.moves
         self.outcome = find_outcome(position, record.events)
         self.names = [position.game.seat_name(record.seats, seat) for seat in range(record.seats)]

@@ -44,6 +44,7 @@ class OptionTold(BaseModel):
     lowest: int = _may_be_missing(int, "Of a number.")
     highest: int = _may_be_missing(int, "Of a number.")
     choices: list[str] = _may_be_missing(list, "Of a subset or a name.")
+    labels: dict[str, str] = _may_be_missing(dict, "What each of the choices is called.")
 
 
 class GameTold(BaseModel):
@@ -55,7 +56,8 @@ class GameTold(BaseModel):
     goal: list[str]
     example: str = Field(description="A move in notation.")
     choosing: list[str]
-    saying: list[str]
+    asking: list[str] = Field(description="What to ask for each target of a move.")
+    confirming: str = Field(description="What to ask before a move is sent; may be empty.")
     moving: list[list[str | int]] = Field(
         description="Pairs: a piece or the number of a target, and the target that it goes to."
     )

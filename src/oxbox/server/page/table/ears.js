@@ -43,6 +43,7 @@ export class Ears {
    */
   step(event, step, index) {
     const { sound, view } = this;
+    this.wasTurn = false; // also where the next turn comes before the table stands still
     if (!sound) return;
     const answer = sound.soundOfAnswer(event, index);
     this.#play(answer || sound.soundOfStep(step, (look) => sound.soundOfLook(view.game?.game, look)));
