@@ -213,7 +213,7 @@ def test_every_default_is_a_value_of_its_option(game: Game, option: Option) -> N
     for seats in game.seats:
         default = option.default_for(seats)
         assert option.read(default) == default
-    assert option.about.endswith(".")
+    assert game.about_option(option).endswith(".")
     assert option.range
 
 

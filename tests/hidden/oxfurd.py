@@ -12,8 +12,8 @@ from tests.hidden import Secrets
 
 _START: Final = 10
 """How many of its first letters find a text of a deck."""
-_MARKED: Final = re.compile(r"\d\. (.*): [✓✗]")
-_VERDICT: Final = re.compile(r"(says (yes|no), and that is (right|wrong)|too late, which counts)")
+_MARKED: Final = re.compile(r'\d\. (.*?)(?:"\s*,\s*"verdict"\s*:\s*"|: )[✓✗]')
+_VERDICT: Final = re.compile(r"said (?:true|bluff) - (?:right|wrong)!|time, which counts as wrong")
 
 
 class Words:

@@ -14,7 +14,7 @@ _CARD = r"(?P<kind>cow|bull)(?:ock)?[ -](?P<number>\d+)"
 _OWNED: Final = (
     re.compile(rf"card:{_SEAT}:{_CARD}", re.I),
     re.compile(rf"{_SEAT}(?:'s| draws| places| holds| has) (?:the )?{_CARD}", re.I),
-    re.compile(rf"⦃{_SEAT}:[^⦄]*⦃\d⦄[^⦄]*⦄ (?:the )?{_CARD}"),
+    re.compile(rf"⦃{_SEAT}:(?:You (?:draw|place)|[Yy]our)¦⦃\d⦄[^⦄]*⦄ (?:the )?{_CARD}"),
     re.compile(rf"{_CARD}-seat{_SEAT}", re.I),
 )
 """A card and its owner, also by a mark that is not resolved yet (``oxbox.wording``)."""
