@@ -12,7 +12,7 @@ from tests.hidden import Secrets
 
 _START: Final = 10
 """How many of its first letters find a text of a deck."""
-_MARKED: Final = re.compile(r'\d\. (.*?)(?:"\s*,\s*"verdict"\s*:\s*"|: )[✓✗]')
+_MARKED: Final = re.compile(r"\d\. (.*?)(?:\nverdict\n|: )[✓✗]")
 _VERDICT: Final = re.compile(r"said (?:true|bluff) - (?:right|wrong)!|time, which counts as wrong")
 
 
