@@ -12,16 +12,16 @@ import { callOf, nameOf } from "./names.js";
 /** @typedef {import("../state.js").TableState} TableState */
 
 /**
- * What plays a seat, in words.
+ * What plays a seat, in words, and what a small plate leaves out of them.
  *
  * @param {import("../state.js").Person} person
  * @param {string} own what to call the person at this screen; empty for somebody else's seat
  */
 function roleOf(person, own) {
-  if (person.bot) return person.kind === "bot" ? `level ${person.level} – ${botOf(person.level).word}` : "a bot plays on";
-  if (own) return own;
-  if (!person.joined) return "not joined";
-  return person.present ? "online" : "offline";
+  if (person.bot) return person.kind === "bot" ? [`level ${person.level}`, ` – ${botOf(person.level).word}`] : ["a bot plays", " on"];
+  if (own) return [own];
+  if (!person.joined) return ["not joined"];
+  return [person.present ? "online" : "offline"];
 }
 
 /**
@@ -83,13 +83,12 @@ function aboutSeat(state, person) {
  * @param {TableState} state
  */
 function drawPlate(plate, about, state) {
-  const { seat, name, seatName, role, isTurn, won, isHere, facts, tone } = about;
+  const { seat, name, seatName, role: [role, extra], isTurn, won, isHere, facts, tone } = about;
   const names = ["seat", isTurn && "turn", won && "won", about.isOwn && "own"];
   plate.className = names.filter(Boolean).join(" ");
   if (isTurn) plate.setAttribute("aria-current", "true");
   else plate.removeAttribute("aria-current");
-  put(
-    plate,
+  const parts = [
     badge(tone, markOf(facts) || seatName),
     element(
       "div",
@@ -105,12 +104,13 @@ function drawPlate(plate, about, state) {
     element(
       "div",
       { class: "how" },
-      element("span", { class: `role${isHere ? "" : " away"}` }, role),
+      element("span", { class: `role${isHere ? "" : " away"}` }, role, extra && element("span", { class: "extra" }, extra)),
       about.isThinking && element("span", { class: "thinking", "aria-hidden": "true" }, element("i"), element("i"), element("i")),
     ),
     state.clock && clockFace(state, seat),
     facts.length > 0 && element("dl", {}, facts.map((fact) => factRow(fact, [seatName, name, nameOf(state, seat)]))),
-  );
+  ];
+  put(plate, element("div", { class: "plate" }, ...parts));
 }
 
 /**
