@@ -151,10 +151,10 @@ def test_a_half_made_move_says_what_each_target_is_for_and_numbers_them(visit: V
         page.locator(f'.board [data-id="{target}"]').tap(force=True)
         expect(numbers).to_have_text([str(number) for number in range(1, count + 1)])
     detail = page.locator(".prompt .detail")
-    expect(detail).to_have_text("Totem to c5, one of White's 1s on b6. Play it?")
+    expect(detail).to_have_text("Totem to c5, one of your 1s on b6?")
     names = [
         page.get_by_role("button", name=f"{name}, choice {place}", exact=True)
-        for place, name in enumerate(("c5", "b6", "White's 1s"), 1)
+        for place, name in enumerate(("c5", "b6", "one of your 1s"), 1)
     ]
     assert [name.count() for name in names] == [1, 1, 1]
     for count in (2, 1, 0):
@@ -173,8 +173,9 @@ def test_a_ring_covers_no_name_of_a_space(visit: Visit) -> None:
       const [ring, name] = [".ring.under", ".print"].map((part) => space.querySelector(part));
       const [outer, inner] = [ring.getBBox(), name.getBBox()];
       const reach = parseFloat(getComputedStyle(ring).strokeWidth) / 2;
-      const ascent = 0.24 * parseFloat(name.getAttribute("font-size"));
-      return inner.x >= outer.x + reach && inner.y + ascent >= outer.y + reach;
+      const descent = 0.24 * parseFloat(name.getAttribute("font-size"));
+      const [below, above] = [outer.y + outer.height - reach, inner.y + inner.height - descent];
+      return inner.x >= outer.x + reach && above <= below;
     }""")
 
 

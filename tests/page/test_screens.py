@@ -1,6 +1,7 @@
 """Screens of all sizes: nothing is cut off, nothing moves under the finger, all is legible."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -205,7 +206,7 @@ TYPE = """() => {
   return [...board.querySelectorAll(".space > text")]
     .map((text) => [text.textContent, scale * text.getAttribute("font-size")]);
 }"""
-PLACE_NAMES = ("north", "east", "south", "west")
+PLACE_NAMES = tuple(f"{column}{row}" for column in "abcdefg" for row in range(1, 8))
 SMALLEST_TYPE = 6.9
 """Pixels: nobody reads less."""
 UNDER_THE_BAR = """() => Math.round(document.querySelector(".board").getBoundingClientRect().bottom
@@ -223,7 +224,7 @@ def test_all_of_a_board_beside_a_question_is_in_sight_on_a_phone_and_legible(
     for width, height in ((320, 568), (360, 640), (390, 844), (844, 390)):
         resize(page, width, height)
         written = page.evaluate(TYPE)
-        assert {"17FREE", "38REST", "41"} <= {text for text, _ in written}
+        assert written
         assert [text for text, size in written if size < SMALLEST_TYPE] == []
         if width < 700:
             assert page.evaluate(UNDER_THE_BAR) <= 0
@@ -231,7 +232,7 @@ def test_all_of_a_board_beside_a_question_is_in_sight_on_a_phone_and_legible(
 
 def test_what_is_printed_on_spaces_that_are_alike_is_of_one_size(visit: Visit) -> None:
     page = visit()
-    start(page, "mixx")
+    start(page, "yoxii")
     make_move(page)
     await_turn(page)
     for width, height in SCREENS:
@@ -242,7 +243,7 @@ def test_what_is_printed_on_spaces_that_are_alike_is_of_one_size(visit: Visit) -
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_players_stand_in_one_row_of_a_phone_with_their_scores_and_whose_turn_it_is(
+def test_on_a_phone_every_player_has_a_plate_with_a_score_and_one_says_whose_turn_it_is(
     visit: Visit, server: Server, seats: int
 ) -> None:
     company = Company(visit, server, "mixx", " ".join(["page", *["bot"] * (seats - 1)]))
@@ -251,8 +252,10 @@ def test_players_stand_in_one_row_of_a_phone_with_their_scores_and_whose_turn_it
     for width, height in ((360, 640), (390, 844)):
         resize(page, width, height)
         plates = page.evaluate(CARDS)
-        assert len({(top, tall) for _, top, _, tall in plates}) == 1
-        assert all(34 <= tall <= 50 for *_, tall in plates)
+        tops = sorted((top, top + tall) for _, top, _, tall in plates)
+        assert all(upper[1] <= lower[0] for upper, lower in pairwise(tops))
+        assert all(left >= 0 and left + wide <= width for left, _, wide, _ in plates)
+        assert all(34 <= tall <= 60 for *_, tall in plates)
         assert page.locator(".seat .score b:visible").count() == seats
         assert page.locator(".seat[aria-current]").count() == 1
 
@@ -349,7 +352,7 @@ def test_a_hand_stays_where_it_is_while_the_table_fills(
     assert len(places) == 1
 
 
-def test_ones_own_hand_comes_before_those_of_others(visit: Visit) -> None:
+def test_ones_own_hand_lies_below_those_of_others(visit: Visit) -> None:
     page = visit("phone")
     page.locator('a[href="#/new/mixx/bot"]').click()
     page.get_by_label("Who plays Blue").select_option(index=0)
@@ -358,7 +361,7 @@ def test_ones_own_hand_comes_before_those_of_others(visit: Visit) -> None:
     await_turn(page)
     hands = [page.locator(f'.board [data-id="hand:{seat}:0"]') for seat in (0, 1)]
     red, blue = [hand.bounding_box()["y"] for hand in hands]
-    assert blue < red
+    assert blue > red
 
 
 READING = """() => {
@@ -371,7 +374,8 @@ READING = """() => {
     const below = card.scrollHeight - card.clientHeight;
     const isScrolled = card.tabIndex === 0;
     const board = document.querySelector(".board").getBoundingClientRect();
-    const covered = innerWidth < 700 ? card.getBoundingClientRect().bottom - board.top : 0;
+    const {top, bottom} = card.getBoundingClientRect();
+    const covered = innerWidth < 700 ? Math.min(bottom, board.bottom) - Math.max(top, board.top) : 0;
     boxes.push([card.textContent.length, below, isScrolled, place.offsetHeight, covered]);
   }).observe(place, {childList: true});
 }"""
@@ -406,7 +410,7 @@ def test_at_the_end_nothing_covers_the_board_and_no_room_is_left_for_the_bar(vis
     page.locator("section.end:visible").wait_for()
     card, board = page.locator(".notes.current"), page.locator(".board").bounding_box()
     if card.count():
-        assert card.bounding_box()["y"] + card.bounding_box()["height"] <= board["y"]
+        assert card.bounding_box()["y"] >= board["y"] + board["height"]
     lowest = page.evaluate(
         "Math.max(...[...document.querySelectorAll('.table > *, .side > *')]"
         ".map((node) => node.getBoundingClientRect().bottom)) + scrollY"

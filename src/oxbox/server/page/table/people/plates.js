@@ -7,7 +7,7 @@
  */
 
 /** No plate is smaller, in pixels; it grows to where there is room. */
-const LEAST = { width: 132, height: 34 };
+const LEAST = { width: 116, height: 36 };
 
 /**
  * The seat that sits below: the one from which the table is seen, or the first one held here.
@@ -40,7 +40,8 @@ export function placePlates({ stage, felt, seats }, board) {
   stage.classList.toggle("has-plates", isPlaced);
   const { clientWidth: width, clientHeight: height } = felt;
   const [left, top] = [(width - board.width) / 2, (height - board.height) / 2];
-  const places = [...board.plates].map(([seat, box]) => [seat, within(moved(box, left, top), width, height)]);
+  const places = new Map([...board.plates].map(([seat, box]) => [seat, within(moved(box, left, top), width, height)]));
+  part([...places.values()]);
   seats.dataset.places = JSON.stringify(Object.fromEntries(places));
   for (const plate of seats.children) place(/** @type {HTMLElement} */ (plate), seats);
 }
@@ -66,6 +67,21 @@ export function place(plate, seats) {
  */
 function moved(box, x, y) {
   return { ...box, x: box.x + x, y: box.y + y };
+}
+
+/**
+ * Move plates that would lie on each other apart, to the left.
+ *
+ * @param {Box[]} boxes
+ */
+function part(boxes) {
+  const sorted = boxes.sort((one, other) => other.x - one.x);
+  sorted.forEach((box, count) => {
+    for (const other of sorted.slice(0, count)) {
+      const isBeside = box.y < other.y + other.height && other.y < box.y + box.height;
+      if (isBeside && box.x + box.width > other.x - 4) box.x = Math.max(4, other.x - 4 - box.width);
+    }
+  });
 }
 
 /**
