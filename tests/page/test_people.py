@@ -30,8 +30,8 @@ BLITZ = {"base": 1_000, "increment": 0}
 
 
 def seat_card(page: Any, seat: int) -> str:
-    """What the card of a seat says."""
-    return str(page.locator(".seats .seat").nth(seat).inner_text())
+    """What the plate of a seat says, with what a small one leaves out."""
+    return str(page.locator(".seats .seat").nth(seat).text_content())
 
 
 def test_time_that_runs_out_loses_a_game_of_two(visit: Visit, server: Server) -> None:

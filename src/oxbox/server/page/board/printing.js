@@ -95,7 +95,7 @@ function mark(space, box) {
   const side = sideOf(box);
   const size = Math.min(Math.max(0.14 * side, MARK.least), MARK.most);
   if (side < ROOMY * size) return [];
-  const edge = 0.11 * side;
+  const edge = 0.13 * side;
   const place = { x: rounded(box.x + edge), y: rounded(box.y + box.height - edge) };
   return [figure("text", { class: "print corner", "font-size": rounded(size), ...place }, textOf(space))];
 }
