@@ -171,11 +171,10 @@ def test_a_ring_covers_no_name_of_a_space(visit: Visit) -> None:
     assert page.evaluate("""() => {
       const space = document.querySelector('.board [data-id="cell:c5"]');
       const [ring, name] = [".ring.under", ".print"].map((part) => space.querySelector(part));
-      const [outer, inner] = [ring.getBBox(), name.getBBox()];
+      const {x, y, height} = ring.getBBox();
       const reach = parseFloat(getComputedStyle(ring).strokeWidth) / 2;
-      const descent = 0.24 * parseFloat(name.getAttribute("font-size"));
-      const [below, above] = [outer.y + outer.height - reach, inner.y + inner.height - descent];
-      return inner.x >= outer.x + reach && above <= below;
+      const [left, baseline] = ["x", "y"].map((side) => parseFloat(name.getAttribute(side)));
+      return left >= x + reach && baseline <= y + height - reach;
     }""")
 
 

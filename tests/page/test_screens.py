@@ -375,7 +375,8 @@ READING = """() => {
     const isScrolled = card.tabIndex === 0;
     const board = document.querySelector(".board").getBoundingClientRect();
     const {top, bottom} = card.getBoundingClientRect();
-    const covered = innerWidth < 700 ? Math.min(bottom, board.bottom) - Math.max(top, board.top) : 0;
+    const shared = Math.min(bottom, board.bottom) - Math.max(top, board.top);
+    const covered = innerWidth < 700 ? shared : 0;
     boxes.push([card.textContent.length, below, isScrolled, place.offsetHeight, covered]);
   }).observe(place, {childList: true});
 }"""
